@@ -31,29 +31,33 @@ import {
 import type { HttpResponse } from '../support/http.ts';
 import type { TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /**
  * Every standing, every act of `communityCan`, each way of joining, over HTTP: what the table allows is done, and what it
  * refuses changes nothing and says why. An act without a case here is an error of types.
  */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let cast: PeopleByRole;
 let signs: CommunityTokens;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '100000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   cast = await createPeople(site);
   signs = await communityTokensOf(sql);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
-type On = { slug: string; id: number; who: TestMember | undefined; to: string };
+type On = {
+  slug: string;
+  joining: JoinPolicy;
+  id: number;
+  who: TestMember | undefined;
+  to: string;
+};
 type Case = {
   /** Whom it is done to, where the table asks for somebody. */
   to?: Exclude<MembershipStatus, 'visitor'>;
@@ -66,7 +70,7 @@ type Case = {
   shows?: (on: On) => Promise<{ isShown: boolean; answer: HttpResponse }>;
 };
 
-const LINK = 'q0q0q0q0q0';
+const LINK = 'c0c0c0c0c0';
 const door =
   (fields: FormFields) =>
   ({ slug, who }: On) =>
@@ -87,7 +91,8 @@ const WORDS = {
   rules: 'Be kind.',
   welcome: '',
 };
-const other = (slug: string): JoinPolicy => (slug === 'invitation' ? 'public' : 'invitation');
+const other = (joining: JoinPolicy): JoinPolicy =>
+  joining === 'invitation' ? 'public' : 'invitation';
 
 const CASES: Record<CommunityAction, Case> = {
   read: {
@@ -118,7 +123,7 @@ const CASES: Record<CommunityAction, Case> = {
   changeJoining: {
     within: 'editWords',
     question: { audience: 'everyone', isInside: false },
-    act: (on) => care({ does: 'edit', ...WORDS, joining: other(on.slug) })(on),
+    act: (on) => care({ does: 'edit', ...WORDS, joining: other(on.joining) })(on),
   },
   closeQuestion: {
     question: { audience: 'everyone', isInside: false },
@@ -151,7 +156,7 @@ async function stage(
   as: MembershipStatus,
   to = CASES[act].to,
 ): Promise<{ on: On; reason: Permission }> {
-  const slug: string = joining;
+  const slug = `can-${joining}`;
   const id = await resetCommunity(sql, slug, joining, cast);
   await sql`
     insert into community_invitations (public_id, community_id, expires_at, most) values (${LINK}, ${id}, now() + interval '1 day', 5)
@@ -169,7 +174,7 @@ async function stage(
   const first = communityCan[within]({ joining, as, to });
   const reason = first === true ? communityCan[act]({ joining, as, to }) : first;
   const mark = to === undefined ? '' : signs.memberRef(id, cast[to].id);
-  return { on: { slug, id, who: cast[as], to: mark }, reason };
+  return { on: { slug, joining, id, who: cast[as], to: mark }, reason };
 }
 
 /** A refusal says why, or leads a visitor to signing in. */

@@ -14,27 +14,25 @@ import { authorActionsOf, resultOfAct } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
 import * as questionsHistoryWords from '../../app/questions/words/history.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
 import * as problemsWords from '../../app/questions/words/problems.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What waits for an answer, shown by its author to a room that has not given one: docs/decisions/0046. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   bo = await createMember(site, 'Bo');
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const page = (path: string, who?: TestMember) => getPage(site.address, path, who);
@@ -102,7 +100,8 @@ describe('a result that shows after answering', () => {
     for (const who of [undefined, bo]) expect((await page(path, who)).text).not.toContain('73%');
     const other = path.replace(/room=\w+/, 'room=zzzzzz');
     expect((await page(other, ada)).text).not.toContain('73%');
-    const [noted] = await sql<{ at: Date }[]>`select revealed_at as at from reveals`;
+    const [noted] = await sql<{ at: Date }[]>`
+      select revealed_at as at from reveals where question_id = (select id from questions where public_id = ${id})`;
     // A page for everybody may be a moment old.
     await expect
       .poll(async () => (await page(`/question/${id}`)).text)

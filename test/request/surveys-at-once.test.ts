@@ -9,20 +9,18 @@ import {
   TERM_FIELDS,
 } from '../support/survey-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** A survey is asked in one tab while another tab of its author writes on it: nothing is asked that was not seen. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const TEXTS = ['Did the lessons begin on time?', 'Would you take it again?'];

@@ -15,20 +15,20 @@ import {
 } from '../support/survey-form.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { createMemberElsewhere } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** A survey that is being written, pressed twice, in two tabs, beyond its limits and by others. */
-let site: OwnSite;
+const site = sharedSite();
+const few = sharedSite('limited');
 let sql: Sql;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 async function newcomer(): Promise<{ who: TestMember; make: ReturnType<typeof surveyFormOf> }> {
@@ -212,10 +212,9 @@ describe('there is an end to', () => {
   });
 
   test('how much is asked in a day, and the draft is kept', async () => {
-    const few = await startSite();
     const direct = postgres(few.databaseUrl, { max: 1, onnotice: () => undefined });
     try {
-      const who = await createMember(few, 'Hasty');
+      const who = await createMemberElsewhere(few, direct, 'Hasty');
       const make = surveyFormOf(few.address, who);
       const texts = Array.from({ length: 6 }, (_, at) => `Is this question number ${at + 1}?`);
       const { path } = await make.draft(texts);
@@ -227,7 +226,6 @@ describe('there is an end to', () => {
       expect((await getPage(few.address, path, who)).text).toContain('Ask these 6 questions');
     } finally {
       await direct.end();
-      await few.stop();
     }
   });
 });

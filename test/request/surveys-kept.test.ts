@@ -6,26 +6,22 @@ import { insertCommunity } from '../support/communities.ts';
 import { surveyFormOf, questionFields, surveyPath, TERM_FIELDS } from '../support/survey-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { runClosings, noticesOf } from '../support/notice-jobs.ts';
-import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
 import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** A survey that is asked, looked after as one by who asked it. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 let make: ReturnType<typeof surveyFormOf>;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   make = surveyFormOf(site.address, ada);
 });
 afterAll(async () => {
-  await expectCountersRight(sql);
   await sql?.end();
-  await site?.stop();
 });
 
 const TEXTS = ['Did the lessons begin on time?', 'Would you take it again?'];

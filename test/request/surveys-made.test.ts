@@ -14,20 +14,18 @@ import {
 } from '../support/survey-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** A survey from its first word to the moment it is asked, each press a form. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 async function newcomer(): Promise<{ who: TestMember; make: ReturnType<typeof surveyFormOf> }> {

@@ -15,22 +15,20 @@ import { loadQuestionList } from '../support/question-list.ts';
 import { authorActionsOf } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** Topics as those who keep them change them. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let ada: TestMember;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 6, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   await setUpStaff(site, sql, ada);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const KEEP = '/account/topics';
@@ -184,12 +182,12 @@ describe('adding and changing', () => {
   test('there is room for 200', async () => {
     await sql`
       insert into topics (slug, name, about)
-      select 'many-' || n, 'Many ' || n, ${ABOUT} from generate_series(1, 200 - (select count(*)::int from topics)) n`;
+      select 'filling-' || n, 'Filling ' || n, ${ABOUT} from generate_series(1, 200 - (select count(*)::int from topics)) n`;
     const full = await keep({ does: 'add', name: 'One more', slug: '', about: ABOUT });
     expect([full.status, full.text.includes('There are 200 topics')]).toEqual([409, true]);
     const all = await sendRequest(site.address, '/topic?sort=name');
     expect(all.text.match(/class="topic-row"/g)).toHaveLength(200);
-    await sql`delete from topics where slug like 'many-%'`;
+    await sql`delete from topics where slug like 'filling-%'`;
   });
 });
 

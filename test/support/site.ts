@@ -12,10 +12,14 @@ export type Site = {
 /** The same, by whoever started it. */
 export type OwnSite = Site & { stop(): Promise<void> };
 
-/** `env` adds to, or replaces, the few settings a site under test has. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
+/** `env` adds to, or replaces, the few settings a site under test has; `prepare` is done to its database before it starts. */
+export async function startSite(
+  env: Readonly<Record<string, string>> = {},
+  prepare: (databaseUrl: string) => Promise<void> = async () => undefined,
+): Promise<OwnSite> {
   const database = await copyTemplateDatabase();
   try {
+    await prepare(database.url);
     const server = await startServer({ DATABASE_URL: database.url, ...env });
     await untilReady(server);
     registerDatabase(server.address, database.url);
