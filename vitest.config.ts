@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'request',
           include: ['test/request/*.test.ts'],
           globalSetup: 'test/support/vitest-setup.ts',
+          setupFiles: 'test/support/file-start.ts',
           ...patience,
           maxWorkers: 2,
           // Files of one worker share its sites: see test/support/shared-site.ts.

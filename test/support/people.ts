@@ -20,14 +20,21 @@ export const BO: Person = {
 };
 
 let files = 0;
-/** From here on addresses are those of another file of tests: what shares a site must not meet an account of before. */
+let ofFile = '';
+/** From here on addresses are those of one file: what shares a site must not meet an account of a file before it. */
 export function beginFile(): void {
   files++;
+  ofFile = `.${files}`;
+}
+
+/** What starts a site of its own has it to itself. */
+export function endFile(): void {
+  ofFile = '';
 }
 
 /** Where somebody of this file gets their mail. */
 export function emailOf(word: string): string {
-  return `${word.toLowerCase()}${files > 0 ? `.${files}` : ''}@reader.example`;
+  return `${word.toLowerCase()}${ofFile}@reader.example`;
 }
 
 /** Somebody nobody has met yet, so that a test is not in the way of another. */
