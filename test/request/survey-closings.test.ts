@@ -12,6 +12,7 @@ import {
   runClosings,
   noticesOf,
 } from '../support/notice-jobs.ts';
+import { emailOf } from '../support/people.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { closeSurvey, makeSurvey, removeQuestion } from '../support/surveys.ts';
 import * as noticeLineWords from '../../app/notices/words/notice-line.ts';
@@ -84,14 +85,14 @@ describe('the end of a survey', () => {
 
     for (const who of [ada, bo]) expect(await kindsOf(who)).toEqual(['outcome survey-closed']);
     expect(await kindsOf(author)).toEqual(['own closed']);
-    for (const email of ['ada@reader.example', 'bo@reader.example', 'reader@mail.example']) {
+    for (const email of [emailOf('ada'), emailOf('bo'), 'reader@mail.example']) {
       const [mail, ...more] = await mailsTo(email);
       expect(more).toEqual([]);
       expect(mail).toContain('A survey you follow has closed.');
       expect(mail).toContain('1 person answered at least one of its questions.');
       expect(mail).toContain(`/question/${questions[0] ?? ''}?survey=${id}&show=results`);
     }
-    const [own, ...others] = await mailsTo('cleo@reader.example');
+    const [own, ...others] = await mailsTo(emailOf('cleo'));
     expect(others).toEqual([]);
     expect(own).toContain('Your survey has closed.');
     expect(
@@ -131,7 +132,7 @@ describe('the end of a survey', () => {
     await tellOften();
     expect(await kindsOf(eve)).toEqual(['outcome removed', 'outcome survey-closed']);
     // They arrive in any order.
-    const received = await mailsTo('eve@reader.example');
+    const received = await mailsTo(emailOf('eve'));
     const closed = received.filter((mail) => mail.includes('A survey you follow has closed.'));
     expect(closed).toHaveLength(1);
     expect(closed[0]).toContain(`/question/${second}?survey=${id}&show=results`);
@@ -186,7 +187,7 @@ describe('a survey that closes soon', () => {
     // As if it had been told yesterday: the mail of the day takes what was made before seven.
     await sql`update notices set made_at = made_at - interval '1 day' where member_id = ${ivy.id}`;
     await Promise.all([1, 2].map(() => runDigests(sql, site.address, new Date())));
-    const [mail, ...more] = await mailsTo('ivy@reader.example');
+    const [mail, ...more] = await mailsTo(emailOf('ivy'));
     expect(more).toEqual([]);
     expect(mail).toMatch(/^Subject: .*1 notice for you/m);
     expect(mail).toContain(`/question/${questions[0] ?? ''}?survey=`);

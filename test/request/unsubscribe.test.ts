@@ -5,6 +5,7 @@ import { sendRequest, postForm, type HttpOptions } from '../support/http.ts';
 import { type MailServer, decodeEmail, startMailServer } from '../support/mail-server.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
+import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import * as unsubscribeWords from '../../app/accounts/words/unsubscribe.ts';
@@ -52,7 +53,7 @@ describe('ending it', () => {
     await followQuestion(sql, id, [who]);
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
-    const email = `${name.toLowerCase()}@reader.example`;
+    const email = emailOf(name);
     const mail = () =>
       mails.received.find(({ to, source }) => to === email && source.includes('List-Unsubscribe'));
     await expect.poll(mail).toBeDefined();
@@ -159,18 +160,19 @@ describe('ending it', () => {
   });
 
   test('of a question by address forgets the address and its link', async () => {
+    const email = emailOf('stop');
     const id = await insertQuestion(sql);
-    await postForm(site.address, FOLLOW, { question: id, email: 'stop@reader.example' });
-    const [mail] = await emailsTo(sql, 'stop@reader.example');
+    await postForm(site.address, FOLLOW, { question: id, email });
+    const [mail] = await emailsTo(sql, email);
     expect(mail?.text.trimEnd().split('\n').at(-1)).toBe(mail?.unsubscribe);
     expect((await oneClick(mail?.unsubscribe ?? '')).status).toBe(200);
-    expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
+    expect(await sql`select from mail_follows where email = ${email}`).toHaveLength(0);
     const [, link = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(mail?.text ?? '') ?? [];
     expect((await getPage(site.address, link)).text).toContain(
       accountsFollowWords.linkProblems.used.title,
     );
     await postForm(site.address, link, {});
-    expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
+    expect(await sql`select from mail_follows where email = ${email}`).toHaveLength(0);
     expect((await oneClick(mail?.unsubscribe ?? '')).text).toContain(
       unsubscribeWords.unsubscribedBefore,
     );
