@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { refreshWordIndex } from '../app/questions/word-index.server.ts';
-import { signUpReader, readFeed } from './member-feed.ts';
+import { signUpReader, readHomeList } from './home-list.ts';
 import { fillWithQuestions } from './many-questions.ts';
 import { databaseOf, startSite } from './measure.ts';
 
@@ -92,7 +92,7 @@ export async function benchLists(seconds: number): Promise<void> {
       while (performance.now() < end);
       printTimes(kind, times);
     }
-    const feed = await readFeed(ADDRESS, cookie, seconds);
+    const feed = await readHomeList(ADDRESS, cookie, seconds);
     printTimes('feed', feed.first);
     printTimes('feed further', feed.further);
     // Pages that were never made, and then once more with what is related known.

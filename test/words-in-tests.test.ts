@@ -6,7 +6,8 @@ import { textsExpected } from './support/texts.ts';
 
 /**
  * Tests take what they look for from the words of the site, so that another wording, or another language, changes one place.
- * What several areas say alike stays as it is read: nothing tells which of them is meant.
+ * What several areas say alike, and labels of one or two words, stay as they are read: nothing tells whose they are. So does
+ * what should not be there.
  */
 type Entry = { path: string; name: string };
 const entries = new Map<string, Entry[]>();
@@ -29,12 +30,17 @@ function mayMean(testPath: string, { path }: Entry): boolean {
   return true;
 }
 
+/** What these read was written into rows long ago, and stays whatever the site says today. */
+const OF_BEFORE = ['test/request/words-from-before.test.ts', 'test/request/opt-outs.test.ts'];
+
 test('there are words to take', () => {
   expect(entries.size).toBeGreaterThan(1_000);
 });
 
 test('a test takes the words it looks for from the site', () => {
-  const paths = globSync('test/{e2e,request,support}/**/*.ts', { cwd: ROOT });
+  const paths = globSync('test/{e2e,request,support}/**/*.ts', { cwd: ROOT }).filter(
+    (path) => !OF_BEFORE.includes(path),
+  );
   expect(paths.length).toBeGreaterThan(200);
   const found = paths.flatMap((path) =>
     textsExpected(path, readFileSync(join(ROOT, path), 'utf8')).flatMap(({ line, text }) => {
@@ -47,8 +53,7 @@ test('a test takes the words it looks for from the site', () => {
   expect(found).toEqual([]);
 });
 
-/** A word of three letters is a choice of a question in a test, more often than one of the site. */
 function entriesMeant(path: string, text: string): Entry[] {
-  if (text.length <= 3 || !/\p{Lu}|\s/u.test(text)) return [];
+  if (text.split(' ').length < 3) return [];
   return (entries.get(text) ?? []).filter((entry) => mayMean(path, entry));
 }

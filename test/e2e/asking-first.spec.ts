@@ -14,9 +14,7 @@ import { linkInEmail } from '../support/emails.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { signUp, newPerson } from '../support/people.ts';
 import * as askFormWords from '../../app/asking/words/ask-form.ts';
-import * as contentStatusWords from '../../app/content/words/status.ts';
 import * as authFormWords from '../../app/accounts/words/auth-form.ts';
-import * as builderWords from '../../app/surveys/words/builder.ts';
 
 /** Whoever has no account writes first, and makes one to publish. */
 test.beforeEach(({ context }) => context.clearCookies());
@@ -51,7 +49,7 @@ test('signing up comes after writing, and one press publishes', async ({ page, s
   await fillForm(page);
   await send(page).click();
   await expect(page).toHaveURL(`/sign-up?${new URLSearchParams({ next: NEW_PATH })}`);
-  await page.getByLabel(contentStatusWords.parts.mail).first().fill(sam.email);
+  await page.getByLabel('Email').first().fill(sam.email);
   await page.getByRole('main').getByRole('button').first().click();
   await page.waitForLoadState();
   await page.goto(await linkInEmail(site.address, sam.email));
@@ -118,7 +116,7 @@ test('what somebody typed before is no member’s until they go on with it', asy
   // A save is due two seconds after the page came.
   await page.clock.install();
   await openForm(page);
-  await expect(page.getByText(builderWords.restored)).toBeVisible();
+  await expect(page.getByText(askFormWords.textRestored.trim())).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await page.clock.runFor(5_000);
   await expect(page.getByText(askFormWords.draftState.saved)).toBeHidden();
@@ -188,7 +186,7 @@ test.describe('without a script', () => {
     await fillForm(page);
     await send(page).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
-    await page.getByLabel(contentStatusWords.parts.mail).first().fill(sam.email);
+    await page.getByLabel('Email').first().fill(sam.email);
     await page.getByRole('textbox', { name: authFormWords.password }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await expect(page).toHaveURL(NEW_PATH);

@@ -13,7 +13,6 @@ import {
 } from '../support/question-form-fixtures.ts';
 import * as askSettingsWords from '../../app/asking/words/ask-settings.ts';
 import * as askFormWords from '../../app/asking/words/ask-form.ts';
-import * as builderWords from '../../app/surveys/words/builder.ts';
 
 /** Where a question is asked, and of whom: what came back from before never makes it wider than the way here asked for. */
 
@@ -46,7 +45,7 @@ test.describe('what was typed before', () => {
     await fillForm(page);
     await page.unroute(HELD);
     await openForm(page, `${NEW_PATH}?community=night-nurses`);
-    await expect(page.getByText(builderWords.restored)).toBeVisible();
+    await expect(page.getByText(askFormWords.textRestored.trim())).toBeVisible();
     await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await expect(place(page)).toHaveValue('night-nurses');
     await expect(page.getByText(/Will be asked in .*only its members see it\./)).toBeVisible();

@@ -17,8 +17,6 @@ import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
 import * as askingFieldsWords from '../../app/asking/words/fields.ts';
 import * as askSettingsWords from '../../app/asking/words/ask-settings.ts';
 import * as similarWords from '../../app/discovery/words/similar.ts';
-import * as profileWords from '../../app/accounts/words/profile/profile.ts';
-import * as builderWords from '../../app/surveys/words/builder.ts';
 import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
 
 /** Asking as people do: by keyboard, on a phone, without a script, with a network that fails. */
@@ -195,12 +193,12 @@ test.describe('a draft', () => {
     await openForm(page);
     await page.route('**/*.data', (route) => route.abort());
     await questionField(page).fill('A thought without a network');
-    await expect(page.getByText(profileWords.notSavedYet)).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.here)).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.unroute('**/*.data');
     await page.reload();
     await expect(questionField(page)).toHaveValue('A thought without a network');
-    await expect(page.getByText(builderWords.restored)).toBeVisible();
+    await expect(page.getByText(askFormWords.textRestored.trim())).toBeVisible();
     await saved(page);
     await openForm(page);
     await expect(questionField(page)).toHaveValue('');

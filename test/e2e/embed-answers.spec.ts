@@ -10,7 +10,6 @@ import {
 import { inWholeBrowser } from '../support/chromium.ts';
 import { PROBLEM_TYPE } from '../../server/http/refusal.ts';
 import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
-import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
 import * as widgetDocumentWords from '../../app/embeds/words/widget-document.ts';
 import * as widgetWords from '../../app/embeds/words/widget.ts';
 
@@ -57,7 +56,7 @@ for (const sandbox of ['allow-scripts', ''])
     const frame = page.frameLocator('iframe');
     await page.goto(host.urlOfFrame(frameUrl, `sandbox="${sandbox} allow-popups"`));
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(frame.getByText(questionsSettingsWords.KIND_WORDS.single.name)).toBeHidden();
+    await expect(frame.getByText('Pick one')).toBeHidden();
     await expect(frame.getByRole('button')).toHaveCount(0);
     const link = frame.getByRole('link', { name: 'Answer on' });
     await expect(link).toHaveAttribute('href', `/question/${id}`);

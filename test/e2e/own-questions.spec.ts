@@ -5,7 +5,6 @@ import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
 import * as askFormWords from '../../app/asking/words/ask-form.ts';
 import * as correctionsWords from '../../app/asking/words/corrections.ts';
-import * as topicsManageWords from '../../app/topics/words/manage.ts';
 import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
 
 /** What one asked, looked after in a browser, and every screen of asking as a whole. */
@@ -58,7 +57,7 @@ test('an edit that cannot be sent, or comes from who was signed out, keeps its w
   await expect(text).toHaveValue(/boats/);
   await context.addCookies(cookies);
   await keep.click();
-  await expect(page.getByText(topicsManageWords.done.changed)).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('boats');
 });
 

@@ -5,10 +5,10 @@ import { sendCrowd, deviceKey, putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { differencesOf } from '../support/verify.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** What floods, stuffs or breaks is held off, and what it did shows. */
 const site = sharedSite('limited');

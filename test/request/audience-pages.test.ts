@@ -9,22 +9,23 @@ import { attributeOf, markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { getPage } from '../support/question-form.ts';
-import { sharedSite } from '../support/shared-site.ts';
-import type { OwnSite } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What pages for audiences promise: real questions that can be answered, and three makings of their own. */
 const NAMES = ['college-students', 'community-leaders', 'social-influnencers'] as const;
 type Name = (typeof NAMES)[number];
 
-const site = sharedSite();
+let site: OwnSite;
 let sql: postgres.Sql;
 const pages = new Map<string, string>();
 beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   for (const name of NAMES) pages.set(name, (await sendRequest(site.address, `/for/${name}`)).text);
 });
 afterAll(async () => {
   await sql?.end();
+  await site?.stop();
 });
 
 const pageOf = (name: Name) => pages.get(name) ?? '';

@@ -13,9 +13,9 @@ import { loadSecret } from '../support/notice-jobs.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** Much of what comes is of networks at their cap: what is shown until that is over (docs/decisions/0050). */
 const site = sharedSite('limited');

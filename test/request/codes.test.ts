@@ -13,9 +13,9 @@ import {
   type CodesSetup,
 } from '../support/one-time-codes.ts';
 import { sessionOf, signUp, submitSignUp, newPerson, type Person } from '../support/people.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as twoFactorWords from '../../app/accounts/words/security/two-factor.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** One-time codes: turning them on and off, signing in by them, and what somebody who guesses gets. */
 const site = sharedSite();

@@ -4,9 +4,9 @@ import { LINK_PATHS } from '../../app/accounts/auth/link-mailer.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { postForm } from '../support/http.ts';
 import { ADA } from '../support/people.ts';
-import { newNetworkAddress, createMemberElsewhere } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { newNetworkAddress, createMemberElsewhere } from '../support/members.ts';
 
 /** A mailed link of each kind that opens nothing. A twentieth of what a site takes: five of them from a network an hour. */
 const PROXY = { TRUST_PROXY: '127.0.0.1,::1' };

@@ -11,7 +11,6 @@ import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { putAnswer } from '../support/answers.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
-import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
 import * as widgetDocumentWords from '../../app/embeds/words/widget-document.ts';
 
 /** The page of a frame: one request, small, the same for everybody. */
@@ -128,7 +127,7 @@ describe('options', () => {
     expect((await frameOf(id)).text).toContain('&quot;isAnswerable&quot;:true');
     const { text } = await frameOf(id, '?answer=0');
     expect(text).toContain('&quot;isAnswerable&quot;:false');
-    expect(mainTextOf(text)).not.toContain(questionsSettingsWords.KIND_WORDS.single.name);
+    expect(mainTextOf(text)).not.toContain('Pick one');
     expect(text).toContain(`href="/question/${id}" target="_blank" rel="noopener"`);
   });
 

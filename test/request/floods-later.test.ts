@@ -6,8 +6,8 @@ import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
 import { sendRequest } from '../support/http.ts';
 import { deleteQuestions, insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { createMemberElsewhere, newNetworkAddress } from '../support/members.ts';
 
 /** What becomes of the orders when answers of a flood are taken back, sent again or carried into an account. */
 const HONEST = 40;

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submitForm, getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { postForm, type HttpOptions } from '../support/http.ts';
-import type { TestMember } from '../support/members.ts';
+import { createMemberElsewhere, newNetworkAddress, type TestMember } from '../support/members.ts';
 import { closeQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
 import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as questionsFollowWords from '../../app/questions/words/follow.ts';
 import * as accountsFollowWords from '../../app/accounts/words/follow.ts';
-import * as staffWords from '../../app/accounts/words/staff.ts';
+import { accountProblem } from '../../app/accounts/words/problems.ts';
 
 /** Following a question with and without an account. */
 const site = sharedSite('limited');
@@ -145,7 +144,7 @@ describe('an address', () => {
     const { status, text } = await askFor(id, 'vi at reader');
     expect(status).toBe(422);
     expect(text).toMatch(/value="vi at reader"/);
-    expect(text).toContain(staffWords.refusals['no address']);
+    expect(text).toContain(accountProblem({ why: 'no-address' }));
   });
 
   test('gets three links an hour from each network, and the answer does not tell', async () => {

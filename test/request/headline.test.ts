@@ -6,8 +6,8 @@ import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** One network and the headline of a question that 500 people answered (docs/decisions/0050). */
 const site = sharedSite('limited');

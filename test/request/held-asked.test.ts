@@ -10,12 +10,11 @@ import {
 } from '../support/held-back.ts';
 import { attributeOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import type { TestMember } from '../support/members.ts';
+import { createMemberElsewhere, newNetworkAddress, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { answerFromRoom } from '../support/rooms.ts';
 import { readResult } from '../support/results.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import * as heldBackWords from '../../app/answering/words/held-back.ts';

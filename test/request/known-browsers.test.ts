@@ -5,8 +5,8 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** What others cannot take from an owner: a browser of theirs, and a network that nobody abused. */
 const site = sharedSite('limited');

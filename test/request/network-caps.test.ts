@@ -9,7 +9,7 @@ import { readResult } from '../support/results.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** What one network may bring to a question (docs/decisions/0050). */
 const site = sharedSite('limited');

@@ -67,7 +67,7 @@ describe('a question as a document', () => {
       turnout: 3,
       topics: [
         { slug: 'work', name: 'Work' },
-        { slug: 'home', name: frameWordsWords.pages.home },
+        { slug: 'home', name: 'Home' },
       ],
       community: null,
       demo: false,

@@ -5,12 +5,11 @@ import { createQuestion } from '../support/question-form.ts';
 import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import type { TestMember } from '../support/members.ts';
+import { createMemberElsewhere, newNetworkAddress, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { readResult } from '../support/results.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** What a room brings past the cap of its network counts, and everybody is told how many that are (docs/decisions/0050). */

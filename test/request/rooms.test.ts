@@ -2,11 +2,10 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
 import { createQuestion } from '../support/question-form.ts';
-import type { TestMember } from '../support/members.ts';
+import { createMemberElsewhere, newNetworkAddress, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { expectCountersOf } from '../support/recount.ts';
-import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** While its author presents a question, nobody in that room is held back (docs/decisions/0050). */

@@ -11,7 +11,7 @@ import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { getPage } from '../support/question-form.ts';
 import { readResult } from '../support/results.ts';
-import { sharedSite } from '../support/shared-site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The pages for schools, public bodies, care and charities, and the questions of the demo set that stand in them. */
 const EXAMPLES = {
@@ -37,11 +37,12 @@ const EXAMPLES = {
 type Sector = keyof typeof EXAMPLES;
 const SECTORS = Object.keys(EXAMPLES) as Sector[];
 
-const site = sharedSite();
+let site: OwnSite;
 let sql: postgres.Sql;
 let pages: Record<Sector, string>;
 let reader: TestMember;
 beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   reader = await createMember(site, 'Reader');
   pages = Object.fromEntries(
@@ -50,6 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
+  await site?.stop();
 });
 
 const mainOf = (html: string) => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(markupOf(html))?.[1] ?? '';

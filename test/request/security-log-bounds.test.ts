@@ -7,15 +7,10 @@ import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { postForm } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
-import type { TestMember } from '../support/members.ts';
+import { newNetworkAddress, createMemberElsewhere, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { emailOf, ADA, sessionOf } from '../support/people.ts';
-import {
-  newNetworkAddress,
-  createMemberElsewhere,
-  outcomesOf,
-  untilOutcomes,
-} from '../support/security-log.ts';
+import { outcomesOf, untilOutcomes } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 

@@ -7,14 +7,9 @@ import { eventually } from '../support/eventually.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
-import type { TestMember } from '../support/members.ts';
+import { newNetworkAddress, createMemberElsewhere, type TestMember } from '../support/members.ts';
 import { emailOf, ADA, newPerson } from '../support/people.ts';
-import {
-  newNetworkAddress,
-  createMemberElsewhere,
-  securityEventsOf,
-  outcomesOf,
-} from '../support/security-log.ts';
+import { securityEventsOf, outcomesOf } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import * as securityEventsWords from '../../app/accounts/words/security/security-events.ts';

@@ -11,16 +11,10 @@ import { browserHeadersOf } from '../support/full-member.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
-import type { TestMember } from '../support/members.ts';
+import { newNetworkAddress, createMemberElsewhere, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { emailOf, ADA, sessionOf } from '../support/people.ts';
-import {
-  newNetworkAddress,
-  createMemberElsewhere,
-  securityEventsOf,
-  outcomesOf,
-  untilOutcomes,
-} from '../support/security-log.ts';
+import { securityEventsOf, outcomesOf, untilOutcomes } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 

@@ -5,9 +5,9 @@ import { eventually, measureMs } from '../support/eventually.ts';
 import { postForm } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { ADA, submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
-import { newNetworkAddress } from '../support/security-log.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { newNetworkAddress } from '../support/members.ts';
 
 /** What somebody who guesses gets. A proxy that is believed lets the tests come from many networks. */
 const site = sharedSite('limited');

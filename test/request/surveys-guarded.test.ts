@@ -14,9 +14,11 @@ import {
   TERM_FIELDS,
 } from '../support/survey-form.ts';
 import { mainTextOf } from '../support/html.ts';
-import { createMember, type TestMember } from '../support/members.ts';
-import { createMemberElsewhere } from '../support/security-log.ts';
+import { createMemberElsewhere, createMember, type TestMember } from '../support/members.ts';
 import { sharedSite } from '../support/shared-site.ts';
+
+/** Limits hold for a person, and a second try is somebody else's. */
+let tries = 0;
 
 /** A survey that is being written, pressed twice, in two tabs, beyond its limits and by others. */
 const site = sharedSite();
@@ -214,7 +216,7 @@ describe('there is an end to', () => {
   test('how much is asked in a day, and the draft is kept', async () => {
     const direct = postgres(few.databaseUrl, { max: 1, onnotice: () => undefined });
     try {
-      const who = await createMemberElsewhere(few, direct, 'Hasty');
+      const who = await createMemberElsewhere(few, direct, `Hasty${++tries}`);
       const make = surveyFormOf(few.address, who);
       const texts = Array.from({ length: 6 }, (_, at) => `Is this question number ${at + 1}?`);
       const { path } = await make.draft(texts);

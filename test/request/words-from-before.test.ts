@@ -3,7 +3,6 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertQuestion } from '../support/questions.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
-import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
 
 /** Rows that held sentences of ours hold codes and names once the site is brought up to date. */
 let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
@@ -60,7 +59,7 @@ test('why the site itself paused or closed a question is a code', async () => {
     sql`select cause, reason from ${sql(table)} where question_id = any(${ids}::bigint[]) order by question_id`;
   expect([...(await why('question_pauses'))]).toEqual([
     { cause: 'paused-presenting', reason: null },
-    { cause: null, reason: stateReasonWords.causes['closed-presenting'] },
+    { cause: null, reason: 'Closed at the end of a presentation.' },
     { cause: null, reason: 'Lunch.' },
   ]);
   expect([...(await why('question_closures'))]).toEqual([

@@ -22,7 +22,14 @@ export default class FileOrder extends BaseSequencer {
     const { seed } = this.ctx.config.sequence;
     this.ctx.logger.log(`Order of files: --sequence.seed=${seed}`);
     const places = new Map(files.map((file) => [file, placeOf(file.moduleId, seed)]));
-    return Promise.resolve(files.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)));
+    // A worker whose next file is another project's ends, and its sites with it.
+    return Promise.resolve(
+      files.toSorted(
+        (a, b) =>
+          Number(a.project.name > b.project.name) - Number(a.project.name < b.project.name) ||
+          (places.get(a) ?? 0) - (places.get(b) ?? 0),
+      ),
+    );
   }
 }
 

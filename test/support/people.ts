@@ -27,7 +27,7 @@ export function beginFile(): void {
   ofFile = `.${files}`;
 }
 
-/** What starts a site of its own has it to itself. */
+/** Plain addresses again, for a file that has a site to itself. */
 export function endFile(): void {
   ofFile = '';
 }

@@ -67,6 +67,16 @@ async function lend(name: SharedName): Promise<OwnSite> {
 /** Where the file left something that the next one would trip over, it fails, and the next one gets another site. */
 async function takeBack(name: SharedName, site: OwnSite): Promise<void> {
   running.delete(name);
+  try {
+    await expectUntouched(site);
+    running.set(name, site);
+  } catch (error) {
+    await site.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function expectUntouched(site: OwnSite): Promise<void> {
   const ready = await fetch(`${site.address}/readyz`);
   expect(ready.status, 'the site that this file leaves to others').toBe(200);
   await withDatabase(site, async (sql) => {
@@ -74,7 +84,6 @@ async function takeBack(name: SharedName, site: OwnSite): Promise<void> {
     expect(await readState(sql, newest), 'what this file leaves to others').toEqual(state);
     expect(await findDifferences(sql), 'counters that this file leaves to others').toEqual([]);
   });
-  running.set(name, site);
 }
 
 type Newest = { newest: string; newestTopic: string };

@@ -68,8 +68,11 @@ export function textsExpected(path: string, source: string): Text[] {
     if (!isNode(node) || /^(?:Import|TS)/.test(node.type)) return;
     if (node.type === 'CallExpression') {
       look(node['callee'], isExpected);
-      const name = calleeOf(node['callee']).split('.').at(-1) ?? '';
-      return look(node['arguments'], EXPECTS.test(name));
+      const called = isNode(node['callee']) ? node['callee'] : node;
+      return look(
+        node['arguments'],
+        EXPECTS.test(nameOf(called['property'])) && !isNegated(called),
+      );
     }
     if (node.type === 'Property') return look(node['value'], isExpected);
     if (node.type === 'BinaryExpression') return;
@@ -188,6 +191,11 @@ function literalsIn(node: unknown): Node[] {
     return [...literalsIn(node['left']), ...literalsIn(node['right'])];
   if (node.type === 'ArrayExpression') return literalsIn(node['elements']);
   return [];
+}
+
+function isNegated(callee: Node): boolean {
+  const { object } = callee;
+  return isNode(object) && nameOf(object['property']) === 'not';
 }
 
 function unwrapped(node: unknown): unknown {

@@ -47,7 +47,7 @@ export type PendingSignUp = {
   isKnown: boolean;
 };
 
-/** `proven`: whose account it is; what comes of it, the sign-in says. `waits`: an account is to be made or connected first. */
+/** `proven`: it is known whose account it is, and `signIn` is what became of signing in. `waits`: an account is to be made or connected first. */
 export type CallbackResult =
   | { state: 'proven'; signIn: SignInResult; next: string }
   | { state: 'waits'; cookies: string[] }

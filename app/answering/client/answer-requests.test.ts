@@ -18,9 +18,9 @@ const own: OwnAnswer = {
   result: null,
 };
 
-function siteThatReplies(status: number) {
+function siteThatReplies(status: number, sequence = 12) {
   const asked = vi.fn<(path: string) => Promise<Response>>(() =>
-    Promise.resolve(new Response(JSON.stringify({ sequence: 12 }), { status })),
+    Promise.resolve(new Response(JSON.stringify({ sequence }), { status })),
   );
   vi.stubGlobal('fetch', asked);
   return asked;
@@ -39,8 +39,14 @@ test('it is shown without the result where that does not come', async () => {
   expect(await withItsResult(own, page)).toEqual(own);
 });
 
+test('a kept result from before a change is not taken: both picks would count in it', async () => {
+  siteThatReplies(200, 11);
+  expect(await withItsResult(own, page)).toBe(own);
+});
+
 test.each([
   ['the page includes it', own, { ...page, counts: { ...page.counts, sequence: 12 } }],
+  ['it was taken back', { ...own, choices: [] }, page],
   ['it is held back', { ...own, held: true }, page],
   ['its result is not for everybody', own, { ...page, resultShows: 'after answering' as const }],
   ['no such question is on the page', own, undefined],

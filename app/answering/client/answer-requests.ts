@@ -7,6 +7,8 @@ import { deviceKey } from './answering-storage.ts';
 
 /** Limits of the requests that answering in a page makes. */
 const TIMEOUT_MS = 12_000;
+/** Whoever comes back does not wait longer to see that they have answered. */
+const SOON_MS = 1_500;
 const MAX_ASKED = 50;
 
 /** An empty list of picks withdraws the answer. */
@@ -39,15 +41,18 @@ export async function fetchOwnAnswers(ids: readonly string[]): Promise<Record<st
 
 /**
  * An answer that is newer than the page gets the result that includes it, so that nobody sees their own row marked on
- * figures from before.
+ * figures from before. A result that is kept too long to include it is of no use: a change would be counted beside what
+ * it replaced. Then, or where it does not come soon, the stream brings the next.
  */
 export async function withItsResult(
   own: OwnAnswer | undefined,
   question: QuestionView | undefined,
 ): Promise<OwnAnswer | undefined> {
-  if (!own || own.held || own.result || question?.resultShows !== 'now') return own;
-  if ((own.sequence ?? 0) <= question.counts.sequence) return own;
-  return { ...own, result: await fetchResult(question.id).catch(() => null) };
+  if (!own || own.held || own.result || own.choices.length === 0) return own;
+  const sequence = own.sequence ?? 0;
+  if (question?.resultShows !== 'now' || sequence <= question.counts.sequence) return own;
+  const result = await fetchResult(question.id, SOON_MS).catch(() => undefined);
+  return result && result.sequence >= sequence ? { ...own, result } : own;
 }
 
 /** The details behind a result that only this voter may see, or that includes their newest answer. */
@@ -75,8 +80,8 @@ export function fetchWithDeviceKey<T>(path: string): Promise<T> {
   return fetchJson<T>(path, { 'idempotency-key': deviceKey() });
 }
 
-export function fetchResult(id: string): Promise<ResultDocument> {
-  return fetchJson<ResultDocument>(`/api/v1/questions/${id}/result`);
+export function fetchResult(id: string, withinMs = TIMEOUT_MS): Promise<ResultDocument> {
+  return fetchJson<ResultDocument>(`/api/v1/questions/${id}/result`, {}, withinMs);
 }
 
 async function send(path: string, method: string, body?: string): Promise<Reply> {
@@ -103,8 +108,12 @@ async function send(path: string, method: string, body?: string): Promise<Reply>
   }
 }
 
-async function fetchJson<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+async function fetchJson<T>(
+  path: string,
+  headers: Record<string, string> = {},
+  withinMs = TIMEOUT_MS,
+): Promise<T> {
+  const response = await fetch(path, { headers, signal: AbortSignal.timeout(withinMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return (await response.json()) as T;
 }

@@ -38,7 +38,7 @@ export async function signUpReader(sql: postgres.Sql, address: string): Promise<
 }
 
 /** The first page of this reader and those behind it, again and again. */
-export async function readFeed(
+export async function readHomeList(
   address: string,
   cookie: string,
   seconds: number,
