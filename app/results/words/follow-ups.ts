@@ -4,7 +4,7 @@ import { compactWords } from './facts.ts';
 import type { QuestionLine, QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
 import { resultSentence } from './sentence.ts';
-import { statusWords, timingWords } from './status.ts';
+import { momentOf, statusWords } from './status.ts';
 
 /** A question that closed longer ago is no news. */
 export const FOLLOW_UP_DAYS = 7;
@@ -38,11 +38,20 @@ export const fewCounted = ({ people }: { people: number }) =>
   });
 
 export function versionWords(question: QuestionLine, now: Date): string {
-  return `A new version of what you answered, which ${timingWords(question, now)}.`;
+  const when = formatRelative(momentOf(question), now);
+  if (question.state === 'scheduled')
+    return `A new version of what you answered, which opens ${when}.`;
+  return question.state === 'closed'
+    ? `A new version of what you answered, which closed ${when}.`
+    : `A new version of what you answered, which closes ${when}.`;
 }
 
 export function ownQuestionWords(question: QuestionView, now: Date): string {
   if (question.state === 'removed') return 'You asked this. It was removed by a moderator.';
   if (question.state === 'closed') return `You asked this. ${closedWords(question, now)}`;
-  return `You asked this. ${statusWords(question)}, and it ${timingWords(question, now)}.`;
+  const status = statusWords(question);
+  const when = formatRelative(momentOf(question), now);
+  return question.state === 'scheduled'
+    ? `You asked this. ${status}, and it opens ${when}.`
+    : `You asked this. ${status}, and it closes ${when}.`;
 }

@@ -9,13 +9,17 @@ export function surveyPositionWords({ survey }: Pick<QuestionLine, 'survey'>): s
   return survey ? `${survey.place} of ${survey.of} in ${quote(survey.title)}` : '';
 }
 
+/** When it opens, closes or closed. */
+export function momentOf({ state, opensAt, closesAt }: QuestionLine): Date {
+  return new Date(state === 'scheduled' ? opensAt : closesAt);
+}
+
 export function timingWords(
   question: QuestionLine & Partial<Pick<QuestionView, 'closedEarly'>>,
   now: Date,
 ): string {
-  if (question.state === 'scheduled')
-    return `opens ${formatRelative(new Date(question.opensAt), now)}`;
-  const when = formatRelative(new Date(question.closesAt), now);
+  const when = formatRelative(momentOf(question), now);
+  if (question.state === 'scheduled') return `opens ${when}`;
   if (question.state !== 'closed') return `closes ${when}`;
   return question.closedEarly ? `closed early ${when}` : `closed ${when}`;
 }
@@ -42,24 +46,31 @@ export function statusWords(question: QuestionLine): string {
   const people = question.result
     ? countedWords(question.result, question.turnout)
     : turnoutWords(question.turnout, question.state);
-  if (question.resultShows === 'now')
-    return question.kind === 'ranking' ? `${people}; first choices only` : people;
-  return `${people}; ${SHOWN[question.resultShows]}`;
+  switch (question.resultShows) {
+    case 'now':
+      return question.kind === 'ranking' ? `${people}; first choices only` : people;
+    case 'after answering':
+      return `${people}; the result shows after answering`;
+    case 'after closing':
+      return `${people}; the result shows after closing`;
+  }
 }
-
-const SHOWN: Record<Exclude<QuestionLine['resultShows'], 'now'>, string> = {
-  'after answering': 'the result shows after answering',
-  'after closing': 'the result shows after closing',
-};
 
 /** The turnout, or the base of it where that is smaller. */
 function countedWords(
   { people, burst }: NonNullable<QuestionLine['result']>,
   turnout: number,
 ): string {
-  const counted =
-    people < turnout
-      ? `${formatNumber(people)} of ${formatNumber(turnout)} people counted`
-      : formatCount(people, { one: '# person counted', other: '# people counted' });
-  return burst ? `${counted}, being checked` : counted;
+  if (people >= turnout) return formatCount(people, burst ? COUNTED.checked : COUNTED.all);
+  const counted = formatNumber(people);
+  return formatCount(turnout, {
+    other: burst
+      ? `${counted} of # people counted, being checked`
+      : `${counted} of # people counted`,
+  });
 }
+
+const COUNTED = {
+  all: { one: '# person counted', other: '# people counted' },
+  checked: { one: '# person counted, being checked', other: '# people counted, being checked' },
+};
