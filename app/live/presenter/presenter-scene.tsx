@@ -6,7 +6,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { splitAddress } from './presenter-address.ts';
 import { fitOf } from './presenter-fit.ts';
-import { baseWordsOf, stateWordsOf, whenWords } from '../words/presented.ts';
+import { baseWordsOf, stateWordsOf, timedState } from '../words/presented.ts';
 import type { RevealOption } from '../presenter-rules.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -69,11 +69,16 @@ function StateNote({ question, isServed }: Props) {
   const { words: stateText, at, reason } = stateWordsOf(question, isServed);
   return (
     <span>
-      {stateText}
-      {at !== undefined && (
-        <time dateTime={at}>
-          {` ${whenWords(timeOf(at), question.state === 'open' ? 'until' : undefined)}`}
-        </time>
+      {at === undefined ? (
+        stateText
+      ) : (
+        <Sentence
+          parts={timedState({
+            state: question.state,
+            time: timeOf(at),
+            at: (text) => <time dateTime={at}>{text}</time>,
+          })}
+        />
       )}
       {reason !== undefined && (
         <>
@@ -86,7 +91,7 @@ function StateNote({ question, isServed }: Props) {
 }
 
 function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: Props) {
-  const closes = whenWords(useRoomTime()(question.closesAt));
+  const closes = useRoomTime()(question.closesAt);
   const {
     count,
     words: counted,

@@ -14,13 +14,7 @@ import { idWithRoom } from '../../questions/room-address.ts';
 import styles from './presenter-base.css?url';
 import { presenterQuery, type PresenterTarget } from './presenter-address.ts';
 import { indexAfterMove, type KeyAction } from '../presenter-keys.ts';
-import {
-  awayWords,
-  resultKeyNote,
-  spokenBaseWords,
-  whenWords,
-  whyHidden,
-} from '../words/presented.ts';
+import { awayWords, resultKeyNote, spokenBaseWords, whyHidden } from '../words/presented.ts';
 import {
   isShownAtFirst,
   revealOptionOf,
@@ -239,7 +233,7 @@ function PresentedQuestion(props: PresentedProps) {
   const [, keepRevealed] = useStoredValue('tab', `presenter-result-${served.id}-${props.room}`);
   const isWanted = kept === undefined ? starts : kept === 'shown';
   const isShown = isWanted && question.result !== undefined;
-  const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)), way);
+  const why = whyHidden(question, useRoomTime()(question.closesAt), way);
   const [asked, setAsked] = useState({ id: served.id, times: 0 });
   const refused = asked.id === served.id ? asked.times : 0;
   const showResult = () => {

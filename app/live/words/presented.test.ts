@@ -8,7 +8,12 @@ import {
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
 import { resultOf } from '../../results/result.ts';
 import type { Question } from '../../questions/question.ts';
-import { questionCan, stateOf, type OwnQuestion } from '../../questions/question-rules.ts';
+import {
+  questionCan,
+  stateOf,
+  type OwnQuestion,
+  type QuestionState,
+} from '../../questions/question-rules.ts';
 import type { StateReason } from '../../questions/state-reason.ts';
 import {
   awayWords,
@@ -16,7 +21,7 @@ import {
   resultKeyNote,
   spokenBaseWords,
   stateWordsOf,
-  whenWords,
+  timedState,
   whoAnswers,
   whyHidden,
 } from './presented.ts';
@@ -25,6 +30,7 @@ import {
   isShownAtFirst,
   revealOptionOf,
   withoutEarlyResult,
+  type RoomTime,
 } from '../presenter-rules.ts';
 
 /** A view with one count per choice, and one voter who was not sure. */
@@ -45,6 +51,9 @@ function view(counts: [number, number], changed: Partial<Question> = {}): Questi
   );
   return { ...shown, turnout: people + 1, result: shown.result && result };
 }
+
+const TODAY: RoomTime = { day: undefined, time: '14:30' };
+const OTHER_DAY: RoomTime = { day: 'Sun 7 Jun', time: '14:30' };
 
 test('its author is offered what the rules allow, and nothing else', () => {
   const lives = {
@@ -81,7 +90,7 @@ test('its author is offered what the rules allow, and nothing else', () => {
 
 describe('the line under the result', () => {
   test('counts everybody who answered while the result is hidden', () => {
-    expect(baseWordsOf(view([40, 0]), false, 'at 14:30')).toEqual({
+    expect(baseWordsOf(view([40, 0]), false, TODAY)).toEqual({
       count: 41,
       words: 'people have answered',
       why: undefined,
@@ -91,7 +100,7 @@ describe('the line under the result', () => {
   });
 
   test('counts the base of the shares once the result shows, and how to read it', () => {
-    const { count, words, notes, legend } = baseWordsOf(view([700, 504]), true, '');
+    const { count, words, notes, legend } = baseWordsOf(view([700, 504]), true, TODAY);
     expect([count, words]).toEqual([1204, 'people counted']);
     expect(legend).toBe('Hatched: the 95% range if these were a random draw');
     expect(notes.join()).toContain('Self-selected answers, no margin of sampling error');
@@ -99,44 +108,51 @@ describe('the line under the result', () => {
   });
 
   test('says that few answers are shown as counts, without a range', () => {
-    const few = baseWordsOf(view([1, 0]), true, '');
+    const few = baseWordsOf(view([1, 0]), true, TODAY);
     expect(few).toMatchObject({ count: 1, words: 'person counted', legend: undefined });
     expect(few.notes).toContain('Too few people for percentages');
-    expect(baseWordsOf(view([0, 0]), true, '').notes.join()).not.toContain('Too few');
+    expect(baseWordsOf(view([0, 0]), true, TODAY).notes.join()).not.toContain('Too few');
   });
 
   test('says why there is no result, and when there will be one', () => {
-    const waits = baseWordsOf(view([40, 0], { results: 'closed' }), true, 'at 14:30');
+    const waits = baseWordsOf(view([40, 0], { results: 'closed' }), true, TODAY);
     expect(waits).toMatchObject({ count: 41, words: 'people have answered', notes: [] });
     expect(waits.why).toBe('The result shows when the question closes, at 14:30.');
-    const earned = baseWordsOf(view([1, 1], { results: 'after' }), true, 'on Sun 7 Jun, 14:30');
+    const earned = baseWordsOf(view([1, 1], { results: 'after' }), true, OTHER_DAY);
     expect(earned.why).toBe('The result shows here when the question closes, on Sun 7 Jun, 14:30.');
     expect(earned.notes).toEqual(['People who have answered see the result on their own screen']);
     const shown = view([1, 1], { results: 'after' });
-    expect(baseWordsOf(shown, true, 'at 14:30', { way: 'reveal' }).why).toBe(
+    expect(baseWordsOf(shown, true, TODAY, { way: 'reveal' }).why).toBe(
       'The result shows here when the question closes, at 14:30, or when its author shows it. Answers given in this room after that are marked as given after looking.',
     );
-    expect(baseWordsOf(shown, true, 'at 14:30', { way: 'wait' }).why).toBe(
+    expect(baseWordsOf(shown, true, TODAY, { way: 'wait' }).why).toBe(
       'There is no result yet: nobody has answered.',
     );
-    expect(baseWordsOf(shown, true, 'at 14:30', { isRevealed: true }).notes).toContain(
+    expect(baseWordsOf(shown, true, TODAY, { isRevealed: true }).notes).toContain(
       'Answers from this room are now marked as given after looking',
     );
     const early = view([1, 1], { opensAt: hoursFromNow(0.5), results: 'after' });
-    expect(baseWordsOf(early, true, 'at 14:30').notes).toEqual([]);
-    expect(whyHidden(early, 'at 14:30')).toContain('before the question opens');
-    expect(whyHidden(view([1, 1]), 'at 14:30')).toBeUndefined();
+    expect(baseWordsOf(early, true, TODAY).notes).toEqual([]);
+    expect(whyHidden(early, TODAY)).toContain('before the question opens');
+    expect(whyHidden(view([1, 1]), TODAY)).toBeUndefined();
     // The close was received before the page has the result.
-    expect(whyHidden({ ...view([1, 1]), state: 'closed', result: undefined }, '')).toContain(
+    expect(whyHidden({ ...view([1, 1]), state: 'closed', result: undefined }, TODAY)).toContain(
       'in a moment',
     );
   });
 });
 
 test('a moment of today is shown as a time alone', () => {
-  expect(whenWords({ day: undefined, time: '14:30' })).toBe('at 14:30');
-  expect(whenWords({ day: 'Sun 7 Jun', time: '14:30' })).toBe('on Sun 7 Jun, 14:30');
-  expect(whenWords({ day: undefined, time: '14:30' }, 'until')).toBe('until 14:30');
+  const said = (state: QuestionState, time: RoomTime) =>
+    timedState({ state, time, at: (text) => `[${text}]` }).join('');
+  expect(said('scheduled', TODAY)).toBe('Opens[ at 14:30]');
+  expect(said('scheduled', OTHER_DAY)).toBe('Opens[ on Sun 7 Jun, 14:30]');
+  expect(said('open', TODAY)).toBe('Open[ until 14:30]');
+  expect(said('open', OTHER_DAY)).toBe('Open[ until Sun 7 Jun, 14:30]');
+  expect(said('closed', TODAY)).toBe('Closed[ at 14:30]');
+  expect(said('closed', { day: '7 June 2026, 14:30 UTC', time: undefined })).toBe(
+    'Closed[ on 7 June 2026, 14:30 UTC]',
+  );
 });
 
 describe('the state', () => {

@@ -20,9 +20,34 @@ const STATE_WORDS: Record<QuestionState, string> = {
   removed: 'Removed',
 };
 
-/** As part of a sentence: "at 14:30", "on Sun 29 Nov, 14:30". */
-export function whenWords({ day, time }: RoomTime, before?: string): string {
-  return `${before ?? (day === undefined ? 'at' : 'on')} ${compactWords([day, time]).join(', ')}`;
+/** "14:30" today, "Sun 29 Nov, 14:30" on another day. */
+function momentOf({ day, time }: RoomTime): { isToday: boolean; moment: string } {
+  if (day === undefined) return { isToday: true, moment: time ?? '' };
+  return { isToday: false, moment: time === undefined ? day : `${day}, ${time}` };
+}
+
+/** The state with its moment, which `at` draws: "Opens at 14:30", "Open until Sun 29 Nov, 14:30". */
+export function timedState<T>({
+  state,
+  time,
+  at,
+}: {
+  state: QuestionState;
+  time: RoomTime;
+  at: (text: string) => T;
+}): readonly (string | T)[] {
+  const { isToday, moment } = momentOf(time);
+  switch (state) {
+    case 'scheduled':
+      return isToday ? ['Opens', at(` at ${moment}`)] : ['Opens', at(` on ${moment}`)];
+    case 'open':
+      return ['Open', at(` until ${moment}`)];
+    case 'closed':
+      return isToday ? ['Closed', at(` at ${moment}`)] : ['Closed', at(` on ${moment}`)];
+    case 'paused':
+    case 'removed':
+      return [STATE_WORDS[state]];
+  }
 }
 
 type StateFields = Pick<
@@ -50,18 +75,25 @@ export function stateWordsOf(
 /** Why a presenter cannot show a result that is not public yet. */
 export function whyHidden(
   { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
-  closes: string,
+  closes: RoomTime,
   way?: RevealOption,
 ): string | undefined {
   if (result) return undefined;
   if (state === 'scheduled') return 'There is no result before the question opens.';
   if (state === 'closed') return 'The result will be here in a moment.';
   if (way === 'wait') return noResultYet;
+  const { isToday, moment } = momentOf(closes);
   if (way === 'reveal')
-    return `The result shows here when the question closes, ${closes}, or when its author shows it. ${REVEAL_WORDS}`;
-  return resultShows === 'after closing'
-    ? `The result shows when the question closes, ${closes}.`
-    : `The result shows here when the question closes, ${closes}.`;
+    return isToday
+      ? `The result shows here when the question closes, at ${moment}, or when its author shows it. ${REVEAL_WORDS}`
+      : `The result shows here when the question closes, on ${moment}, or when its author shows it. ${REVEAL_WORDS}`;
+  if (resultShows === 'after closing')
+    return isToday
+      ? `The result shows when the question closes, at ${moment}.`
+      : `The result shows when the question closes, on ${moment}.`;
+  return isToday
+    ? `The result shows here when the question closes, at ${moment}.`
+    : `The result shows here when the question closes, on ${moment}.`;
 }
 
 /** What the key for the result does now, if it differs from its description. */
@@ -110,7 +142,7 @@ type BaseWords = {
 export function baseWordsOf(
   question: QuestionView,
   isShown: boolean,
-  closes: string,
+  closes: RoomTime,
   { way, isRevealed = false }: { way?: RevealOption; isRevealed?: boolean } = {},
 ): BaseWords {
   const result = isShown ? question.result : undefined;
