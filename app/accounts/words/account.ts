@@ -1,17 +1,22 @@
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { Role } from '../viewer.ts';
 
 export const hello = <T>({ name }: { name: T }) => ['Hello, ', name] as const;
+/** A figure: what stands below it, and the whole as it is read out. */
+export type FigureWords = { below: string; spoken: string };
 type Count = { count: number };
-export const answersGiven = ({ count }: Count) =>
-  formatCount(count, { one: 'answer given', other: 'answers given' });
-export const questionsAsked = ({ count }: Count) =>
-  formatCount(count, { one: 'question asked', other: 'questions asked' });
-export const communities = ({ count }: Count) =>
-  formatCount(count, { one: 'community', other: 'communities' });
-/** A figure with what it counts, as it is read out. */
-export const figure = ({ value, what }: { value: number; what: string }) =>
-  `${formatNumber(value)} ${what}`;
+export const answersGiven = ({ count }: Count): FigureWords => ({
+  below: formatCount(count, { one: 'answer given', other: 'answers given' }),
+  spoken: formatCount(count, { one: '# answer given', other: '# answers given' }),
+});
+export const questionsAsked = ({ count }: Count): FigureWords => ({
+  below: formatCount(count, { one: 'question asked', other: 'questions asked' }),
+  spoken: formatCount(count, { one: '# question asked', other: '# questions asked' }),
+});
+export const communities = ({ count }: Count): FigureWords => ({
+  below: formatCount(count, { one: 'community', other: 'communities' }),
+  spoken: formatCount(count, { one: '# community', other: '# communities' }),
+});
 export const memberSince = <T>({ day, address }: { day: T; address: T }) =>
   [
     'Member since ',

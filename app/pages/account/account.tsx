@@ -152,12 +152,14 @@ function Line({ title, to, about }: { title: string; to: string; about: string }
   );
 }
 
-function Figure({ value, what, to }: { value: number; what: string; to: string }) {
+type FigureProps = { value: number; what: words.FigureWords; to: string };
+
+function Figure({ value, what, to }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-small text-soft">{what}</dt>
+      <dt className="text-small text-soft">{what.below}</dt>
       <dd className="font-display text-h2 font-bold tabular-nums">
-        <SiteLink to={to} className="quiet-link" aria-label={words.figure({ value, what })}>
+        <SiteLink to={to} className="quiet-link" aria-label={what.spoken}>
           {formatNumber(value)}
         </SiteLink>
       </dd>

@@ -56,35 +56,37 @@ export const sentTo = {
     ['A link was made for ', address, `. ${sent.nobody.where}`] as const,
 };
 
-const wait = (minutes: number) =>
-  formatCount(minutes, {
-    one: 'Several were requested from here, so the next one can be asked for in a minute.',
-    other: 'Several were requested from here, so the next one can be asked for in # minutes.',
-  });
-const askAgain = 'ask for another';
 /** `minutes` until another can be requested from here. */
 type Again<T> = { minutes: number; link: (text: string) => T };
 export const nothingCame = {
   people: <T>({ minutes, link }: Again<T>) =>
     minutes > 0
       ? ([
-          `Nothing there after a few minutes? Check your spam folder. ${wait(minutes)} After that, `,
-          link(askAgain),
+          formatCount(minutes, {
+            one: 'Nothing there after a few minutes? Check your spam folder. Several were requested from here, so the next one can be asked for in a minute. After that, ',
+            other:
+              'Nothing there after a few minutes? Check your spam folder. Several were requested from here, so the next one can be asked for in # minutes. After that, ',
+          }),
+          link('ask for another'),
           '.',
         ] as const)
       : ([
           'Nothing there after a few minutes? Check your spam folder, or ',
-          link(askAgain),
+          link('ask for another'),
           '.',
         ] as const),
   terminal: <T>({ minutes, link }: Again<T>) =>
     minutes > 0
       ? ([
-          `Did it expire, or is nothing there? ${wait(minutes)} After that, `,
-          link(askAgain),
+          formatCount(minutes, {
+            one: 'Did it expire, or is nothing there? Several were requested from here, so the next one can be asked for in a minute. After that, ',
+            other:
+              'Did it expire, or is nothing there? Several were requested from here, so the next one can be asked for in # minutes. After that, ',
+          }),
+          link('ask for another'),
           '.',
         ] as const)
-      : (['Did it expire, or is nothing there? Then ', link(askAgain), '.'] as const),
+      : (['Did it expire, or is nothing there? Then ', link('ask for another'), '.'] as const),
 };
 /** Shown whether or not an email went out, so that nobody learns whether others asked. */
 export const dailyQuota =

@@ -10,9 +10,11 @@ const reasons = {
 export type SignInReason = keyof typeof reasons;
 
 type Way<T> = { reason: SignInReason | undefined; link: (text: string) => T };
-const before = (reason: SignInReason | undefined) =>
-  reason === undefined ? '' : `${reasons[reason]} `;
 export const newHere = <T>({ reason, link }: Way<T>) =>
-  [`${before(reason)}New here? `, link('Create an account')] as const;
+  reason === undefined
+    ? (['New here? ', link('Create an account')] as const)
+    : ([`${reasons[reason]} New here? `, link('Create an account')] as const);
 export const oneAlready = <T>({ reason, link }: Way<T>) =>
-  [`${before(reason)}Have one already? `, link('Sign in')] as const;
+  reason === undefined
+    ? (['Have one already? ', link('Sign in')] as const)
+    : ([`${reasons[reason]} Have one already? `, link('Sign in')] as const);
