@@ -25,8 +25,12 @@ export function datesIn(language: Language, options: Intl.DateTimeFormatOptions)
   return (date) => format().format(date);
 }
 
-export function listIn(language: Language): (items: readonly string[]) => string {
-  const list = once(() => new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }));
+/** "a, b and c", or "a, b or c" where they are alternatives. */
+export function listIn(
+  language: Language,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): (items: readonly string[]) => string {
+  const list = once(() => new Intl.ListFormat(LOCALES[language], { type }));
   return (items) => list().format(items);
 }
 

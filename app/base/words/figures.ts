@@ -15,6 +15,7 @@ const formatShare = /* @__PURE__ */ format.numbersIn(LANGUAGE, {
 });
 export const formatPercent = (value: number): string => formatShare(value / 100);
 export const formatList = /* @__PURE__ */ format.listIn(LANGUAGE);
+export const formatAlternatives = /* @__PURE__ */ format.listIn(LANGUAGE, 'disjunction');
 export const formatDay = /* @__PURE__ */ format.datesIn(LANGUAGE, {
   day: 'numeric',
   month: 'long',

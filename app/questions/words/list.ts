@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatAlternatives, formatCount, formatNumber } from '../../base/words/figures.ts';
 import {
   MAX_FOUND,
   MAX_RANKED,
@@ -31,9 +31,15 @@ type TitleParams = { sort: ListSort; topic: string | undefined; words: string; i
 
 /** The title for tabs, bookmarks and history; each list has another. */
 export function titleWords({ sort, topic, words, isFurther }: TitleParams): string {
-  const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that match “${words}”`;
-  const on = topic === undefined ? '' : ` on ${topic}`;
-  return `${what}${on}${isFurther ? ', further on' : ''}`;
+  const title = listTitle(TITLES[sort], words, topic);
+  return isFurther ? `${title}, further on` : title;
+}
+
+function listTitle(questions: string, words: string, topic: string | undefined): string {
+  if (topic === undefined) return words === '' ? questions : `${questions} that match “${words}”`;
+  return words === ''
+    ? `${questions} on ${topic}`
+    : `${questions} that match “${words}” on ${topic}`;
 }
 
 const WINDOWS: Record<number, { one: string; other: string }> = {
@@ -54,9 +60,8 @@ export function answerActivityWords({ answers, hours }: AnswerActivity): string 
 
 /** Shown before the results, since these are for the other words only. */
 export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined {
-  const [last = '', ...others] = leftOut.map((word) => `“${word}”`).toReversed();
-  if (last === '') return undefined;
-  const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
+  if (leftOut.length === 0) return undefined;
+  const named = formatAlternatives(leftOut.map((word) => `“${word}”`));
   return `No question here has ${named}: these match the rest.`;
 }
 
@@ -91,14 +96,30 @@ type EndParams = { sort: ListSort; isCut: boolean; topic: string | undefined; is
 /** Why the list ends, shown under its last question. */
 export function endWords({ sort, isCut, topic, isSearch }: EndParams): string {
   if (isSearch) return 'That is all we found.';
-  const on = topic === undefined ? '' : ` on ${topic}`;
+  return topic === undefined ? everywhereEnd(sort, isCut) : topicEnd(sort, isCut, topic);
+}
+
+function everywhereEnd(sort: ListSort, isCut: boolean): string {
   if (isCut)
     return sort === 'answered'
-      ? `The ${formatNumber(MAX_RANKED)} most answered questions are ranked, and these are all of them${on}.`
-      : `The ${formatNumber(MAX_RANKED)} top trending questions are ranked, and these are all of them${on}.`;
-  if (sort === 'unanswered') return `These are all open questions${on} that you have not answered.`;
-  if (sort === 'closed') return `These are all closed questions${on}.`;
+      ? `The ${formatNumber(MAX_RANKED)} most answered questions are ranked, and these are all of them.`
+      : `The ${formatNumber(MAX_RANKED)} top trending questions are ranked, and these are all of them.`;
+  if (sort === 'unanswered') return 'These are all open questions that you have not answered.';
+  if (sort === 'closed') return 'These are all closed questions.';
   return sort === 'trending' || sort === 'closing'
-    ? `These are all open questions${on}.`
-    : `These are all questions${on} that you can read here.`;
+    ? 'These are all open questions.'
+    : 'These are all questions that you can read here.';
+}
+
+function topicEnd(sort: ListSort, isCut: boolean, topic: string): string {
+  if (isCut)
+    return sort === 'answered'
+      ? `The ${formatNumber(MAX_RANKED)} most answered questions are ranked, and these are all of them on ${topic}.`
+      : `The ${formatNumber(MAX_RANKED)} top trending questions are ranked, and these are all of them on ${topic}.`;
+  if (sort === 'unanswered')
+    return `These are all open questions on ${topic} that you have not answered.`;
+  if (sort === 'closed') return `These are all closed questions on ${topic}.`;
+  return sort === 'trending' || sort === 'closing'
+    ? `These are all open questions on ${topic}.`
+    : `These are all questions on ${topic} that you can read here.`;
 }
