@@ -101,11 +101,11 @@ type GroupProps = { question: HeldBackQuestionView; group: HeldBackGroupView };
 function Group({ question, group }: GroupProps) {
   const { publicId, text, isOwn, isPaused, mayShow } = question;
   const { network, answers, picked, isOut } = group;
-  const about = `: ${words.group(group)}, ${text}`;
+  const named = { group: words.group(group), question: text };
   return (
     <>
       <GroupFacts group={group} />
-      {picked && <PicksTable picked={picked} label={words.whatGroupChose({ about })} />}
+      {picked && <PicksTable picked={picked} label={words.whatGroupChose(named)} />}
       {!picked && mayShow && answers < MIN_GROUP_SIZE && (
         <p className="mt-1 text-small text-soft">{words.fewHidden({ least: MIN_GROUP_SIZE })}</p>
       )}
@@ -116,7 +116,7 @@ function Group({ question, group }: GroupProps) {
           {!isPaused && (
             <button type="submit" name="does" value="count" className="pill pill-line">
               {words.count}
-              <span className="sr-only">{about}</span>
+              <span className="sr-only">{words.ofGroup(named)}</span>
             </button>
           )}
           {network !== null && (
@@ -127,7 +127,7 @@ function Group({ question, group }: GroupProps) {
               className="pill pill-line"
             >
               {isOut ? words.holdAgain : words.leaveOut}
-              <span className="sr-only">{about}</span>
+              <span className="sr-only">{words.ofGroup(named)}</span>
             </button>
           )}
         </form>
@@ -142,7 +142,7 @@ export function GroupFacts({ group }: { group: HeldBackGroupView }) {
     <>
       <p className="font-semibold">{words.group(group)}</p>
       <p className="text-small text-soft">
-        {network !== null && words.countedBeyond({ counted })}
+        {network !== null && `${words.countedBeyond({ counted })} · `}
         {minuteOf(to) === minuteOf(from) ? (
           <DateTime at={from} />
         ) : (

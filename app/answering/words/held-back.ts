@@ -36,7 +36,11 @@ const held: Forms = {
   other: '# answers held from one network',
 };
 export const countedBeyond = ({ counted }: { counted: number }) =>
-  `Counted beyond the first ten: ${formatNumber(counted)} · `;
+  `Counted beyond the first ten: ${formatNumber(counted)}`;
+/** The group as `group` names it, and the text of its question. */
+type GroupOf = { group: string; question: string };
+/** Read out after a button that stands at several groups. */
+export const ofGroup = ({ group: groupName, question }: GroupOf) => `: ${groupName}, ${question}`;
 export const fromTo = <T>({ from, to }: { from: T; to: T }) => [from, ' to ', to] as const;
 export const fewHidden = ({ least }: { least: number }) =>
   `What fewer than ${least} people chose is not shown.`;
@@ -46,7 +50,8 @@ export const holdAgain = 'Hold them again';
 
 // What they chose, beside what others did.
 export const whatTheyChose = 'What they chose';
-export const whatGroupChose = ({ about }: { about: string }) => `What they chose${about}`;
+export const whatGroupChose = ({ group: groupName, question }: GroupOf) =>
+  `What they chose: ${groupName}, ${question}`;
 export const choice = 'Choice';
 export const theseAnswers = 'These answers';
 export const countedAnswers = 'Counted answers';
