@@ -15,11 +15,6 @@ export function figureFacts(
   result: Result | undefined,
 ): string[] {
   const { kind } = question;
-  const { none = 0, unsure = 0 } = result?.outside ?? {};
-  const outside = compactWords([
-    none > 0 && `${formatNumber(none)} picked none of these`,
-    unsure > 0 && `${formatNumber(unsure)} not sure`,
-  ]);
   return compactWords([
     ...burstFacts(result?.burst),
     ...roomFacts(question.counts.inRoom),
@@ -28,10 +23,20 @@ export function figureFacts(
         ? 'People could pick any number; percentages are of people'
         : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
     kind === 'ranking' && result && 'Figures are first choices, before the rounds',
-    outside.length > 0 && `Not counted in the shares: ${outside.join(', ')}`,
+    outsideWords(result?.outside),
     result?.shows === 'shares' && selectionWords(question),
     result?.missesHundred && 'Rounded shares may not add to 100',
   ]);
+}
+
+function outsideWords(outside: Result['outside'] | undefined): string | undefined {
+  if (!outside) return undefined;
+  const [none, unsure] = [formatNumber(outside.none), formatNumber(outside.unsure)];
+  if (outside.unsure > 0)
+    return outside.none > 0
+      ? `Not counted in the shares: ${none} picked none of these, ${unsure} not sure`
+      : `Not counted in the shares: ${unsure} not sure`;
+  return outside.none > 0 ? `Not counted in the shares: ${none} picked none of these` : undefined;
 }
 
 export function compactWords(words: readonly (string | false | undefined)[]): string[] {

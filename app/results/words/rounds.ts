@@ -21,7 +21,7 @@ export function pathInWords(ranking: RankingResult, own: readonly number[]): str
     number === undefined ? [] : quotedChoice(ranking, number),
   );
   if (names.length === 0) return undefined;
-  const all = names.join(', then for ');
+  const all = names.reduce((earlier, next) => `${earlier}, then for ${next}`);
   if (path.at(-1) === undefined)
     return `Your ballot counts for ${all}, and then for no one: it names no other choice still standing.`;
   return names.length === 1 && path.length > 1
@@ -48,9 +48,10 @@ function transferWords(ranking: RankingResult, out: Elimination): string {
     ({ number, votes: count }) => `${quotedChoice(ranking, number)} ${formatNumber(count)}`,
   );
   if (receivers.length === 0)
-    return out.votes === 1
-      ? 'Its 1 vote goes to no one: that ballot names no other choice still standing.'
-      : `Its ${formatNumber(out.votes)} votes go to no one: those ballots name no other choice still standing.`;
+    return formatCount(out.votes, {
+      one: 'Its # vote goes to no one: that ballot names no other choice still standing.',
+      other: 'Its # votes go to no one: those ballots name no other choice still standing.',
+    });
   const parts =
     out.exhausted > 0 ? [...receivers, `no one ${formatNumber(out.exhausted)}`] : receivers;
   const to = parts.join(', ');
@@ -115,13 +116,15 @@ export function tieRuleWords(ranking: RankingResult): string {
 }
 
 const earlierDecided = (rounds: readonly string[]) =>
-  rounds.length === 1
-    ? `Earlier rounds decided in round ${formatList(rounds)}.`
-    : `Earlier rounds decided in rounds ${formatList(rounds)}.`;
+  formatCount(rounds.length, {
+    one: `Earlier rounds decided in round ${formatList(rounds)}.`,
+    other: `Earlier rounds decided in rounds ${formatList(rounds)}.`,
+  });
 const drawDecided = (rounds: readonly string[]) =>
-  rounds.length === 1
-    ? `The drawn order decided in round ${formatList(rounds)}.`
-    : `The drawn order decided in rounds ${formatList(rounds)}.`;
+  formatCount(rounds.length, {
+    one: `The drawn order decided in round ${formatList(rounds)}.`,
+    other: `The drawn order decided in rounds ${formatList(rounds)}.`,
+  });
 
 /** The choice that beats each other one in pairs, if there is one. */
 export function pairsInWords(ranking: RankingResult): string {

@@ -16,20 +16,52 @@ export function completionWords(progress: SurveyProgress): string {
       one: '# person has answered its question.',
       other: '# people have answered its question.',
     });
-  const all = of === 2 ? 'both' : `all ${formatNumber(of)}`;
-  if (began === 1 && finished === 0) return `1 person has answered, not ${all} questions.`;
+  const told = { began, finished, share: shareWordsOf(finished, began) };
+  return of === 2 ? bothWords(told) : allWords({ ...told, of });
+}
+
+/** `finished`: how many of those who `began` answered every question; `share` is their part. */
+type Told = { began: number; finished: number; share: string };
+
+function bothWords({ began, finished, share }: Told): string {
   if (finished === began)
-    return began === 1
-      ? `1 person has answered, and answered ${all} questions.`
-      : `${formatNumber(began)} people have answered, each of them ${all} questions.`;
-  // They are at least two.
-  const people = formatNumber(began);
-  const some = formatNumber(finished);
+    return formatCount(began, {
+      one: '# person has answered, and answered both questions.',
+      other: '# people have answered, each of them both questions.',
+    });
   if (finished === 0)
-    return `${people} people have answered at least one question, and none of them ${all}.`;
-  return began < MIN_FOR_SHARES
-    ? `${people} people have answered at least one question, and ${some} of them ${all}.`
-    : `${people} people have answered at least one question, and ${some} of them (${shareWordsOf(finished, began)}) ${all}.`;
+    return formatCount(began, {
+      one: '# person has answered, not both questions.',
+      other: '# people have answered at least one question, and none of them both.',
+    });
+  const some = formatNumber(finished);
+  return formatCount(began, {
+    other:
+      began < MIN_FOR_SHARES
+        ? `# people have answered at least one question, and ${some} of them both.`
+        : `# people have answered at least one question, and ${some} of them (${share}) both.`,
+  });
+}
+
+function allWords({ began, finished, share, of }: Told & { of: number }): string {
+  const all = formatNumber(of);
+  if (finished === began)
+    return formatCount(began, {
+      one: `# person has answered, and answered all ${all} questions.`,
+      other: `# people have answered, each of them all ${all} questions.`,
+    });
+  if (finished === 0)
+    return formatCount(began, {
+      one: `# person has answered, not all ${all} questions.`,
+      other: `# people have answered at least one question, and none of them all ${all}.`,
+    });
+  const some = formatNumber(finished);
+  return formatCount(began, {
+    other:
+      began < MIN_FOR_SHARES
+        ? `# people have answered at least one question, and ${some} of them all ${all}.`
+        : `# people have answered at least one question, and ${some} of them (${share}) all ${all}.`,
+  });
 }
 
 /** Undefined where all answered every question, or too few answered: the median then says nothing more. */
@@ -40,9 +72,10 @@ export function medianWords(progress: SurveyProgress): string | undefined {
     return undefined;
   return median === progress.byNumber.length
     ? 'At least half of them answered every question.'
-    : median === 1
-      ? 'At least half of them answered only one.'
-      : `At least half of them answered ${formatNumber(median)} or fewer.`;
+    : formatCount(median, {
+        one: 'At least half of them answered only one.',
+        other: 'At least half of them answered # or fewer.',
+      });
 }
 
 /**
@@ -58,9 +91,9 @@ export function dropOffWords(
   const places = stopped.flatMap((people, at) => (people === most ? [at] : []));
   const [place] = places;
   if (all < MIN_FOR_SHARES || place === undefined || places.length > 1) return undefined;
-  const question = `question ${formatNumber(names[place] ?? place + 1)}`;
-  const of = `${formatNumber(most)} of ${formatNumber(all)}`;
+  const number = formatNumber(names[place] ?? place + 1);
+  const [some, stoppers] = [formatNumber(most), formatNumber(all)];
   return most * 2 > all
-    ? `Most of those who stopped did so after ${question}: ${of}.`
-    : `Of those who stopped, more did so after ${question} than after any other: ${of}.`;
+    ? `Most of those who stopped did so after question ${number}: ${some} of ${stoppers}.`
+    : `Of those who stopped, more did so after question ${number} than after any other: ${some} of ${stoppers}.`;
 }
