@@ -66,7 +66,10 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
                     words.noAccount
                   )}
                   {network !== undefined && (
-                    <Sentence parts={words.network({ code: <code>{network}</code> })} />
+                    <>
+                      {' · '}
+                      <Sentence parts={words.network({ code: <code>{network}</code> })} />
+                    </>
                   )}
                 </p>
               )}

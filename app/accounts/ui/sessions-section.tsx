@@ -38,7 +38,10 @@ export function SessionsSection({ sessions, isCut, now }: Props) {
                   })}
                 />
                 {!session.isThis && dayOf(session.seenAt) !== dayOf(session.beganAt) && (
-                  <Sentence parts={words.lastUsed({ day: <Day at={session.seenAt} /> })} />
+                  <>
+                    {' · '}
+                    <Sentence parts={words.lastUsed({ day: <Day at={session.seenAt} /> })} />
+                  </>
                 )}
               </p>
             </div>

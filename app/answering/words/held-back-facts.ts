@@ -27,6 +27,10 @@ export function heldBackFacts(held: HeldBackCounts, state: QuestionState): strin
 
 /** All held-back answers, as a figure in a table. */
 export function heldBackFigure({ heldBack, excluded }: HeldBackCounts): string {
-  const all = formatCount(heldBack, { one: '# answer', other: '# answers' });
-  return excluded ? `${all}, ${formatNumber(excluded.answers)} of them left out by staff` : all;
+  if (!excluded) return formatCount(heldBack, { one: '# answer', other: '# answers' });
+  const out = formatNumber(excluded.answers);
+  return formatCount(heldBack, {
+    one: `# answer, ${out} of them left out by staff`,
+    other: `# answers, ${out} of them left out by staff`,
+  });
 }

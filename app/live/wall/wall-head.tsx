@@ -69,8 +69,18 @@ export function WallHead({ activity, topic, hasDemo, clock, connection, until, p
           <AnimatedNumber value={hour} format={formatNumber} />
         </span>{' '}
         <span className="wall-words">
-          {words.hourWords(hour, until, clock)}
-          {topic && <Sentence parts={words.onTopic({ topic: <bdi>{topic.name}</bdi> })} />}
+          {topic ? (
+            <Sentence
+              parts={words.topicHourWords({
+                answers: hour,
+                topic: <bdi>{topic.name}</bdi>,
+                until,
+                clock,
+              })}
+            />
+          ) : (
+            words.hourWords(hour, until, clock)
+          )}
         </span>
       </h1>
       <p className="wall-about">{words.about}</p>

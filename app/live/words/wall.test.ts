@@ -11,6 +11,7 @@ import {
   sinceWords,
   runningWords,
   spanWords,
+  topicHourWords,
   whenWords,
 } from './wall.ts';
 import { isFresh } from '../wall/wall-order.ts';
@@ -78,6 +79,13 @@ test('while updates are stopped nothing is "now" or "ago"', () => {
     'answer in the hour to 12:03',
     'answers in the hour to 12:03',
   ]);
+  const onWork = { answers: 2, topic: 'Work', clock };
+  expect(topicHourWords({ ...onWork, until }).join('')).toBe(
+    'answers in the hour to 12:03 on Work',
+  );
+  expect(topicHourWords({ ...onWork, until: undefined }).join('')).toBe(
+    'answers in the last hour on Work',
+  );
   expect(whenWords(NOON, NOON + 3_000, until, clock)).toBe('at 12:00');
   expect(whenWords(NOON, NOON + 3_000, undefined, clock)).toBe('just now');
   expect([inTheHour(2, until), inTheHour(2, undefined)]).toEqual([

@@ -24,6 +24,36 @@ export function hourWords(answers: number, until: Until, clock: Clock): string {
   });
 }
 
+/** The same on the page of a topic. */
+export function topicHourWords<T>({
+  answers: all,
+  topic,
+  until,
+  clock,
+}: {
+  answers: number;
+  topic: T;
+  until: Until;
+  clock: Clock;
+}): readonly [string, T] {
+  if (until === undefined)
+    return [
+      formatCount(all, {
+        one: 'answer in the last hour on ',
+        other: 'answers in the last hour on ',
+      }),
+      topic,
+    ];
+  const end = clock(until);
+  return [
+    formatCount(all, {
+      one: `answer in the hour to ${end} on `,
+      other: `answers in the hour to ${end} on `,
+    }),
+    topic,
+  ];
+}
+
 export function minuteWords(answers: number): string {
   return `${formatNumber(answers)} this minute`;
 }
@@ -126,7 +156,6 @@ export const pause = <T>({ hidden }: { hidden: (text: string) => T }) =>
   ['Pause', hidden(' live figures')] as const;
 export const fullScreen = 'Full screen';
 export const exitFullScreen = 'Exit full screen';
-export const onTopic = <T>({ topic }: { topic: T }) => [' on ', topic] as const;
 export const about =
   'What people are answering, and the current results. No page shows who picked what.';
 export const demoRule = 'Questions marked Demo also count answers that a program made up.';

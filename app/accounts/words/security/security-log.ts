@@ -6,7 +6,7 @@ export const nothingYet = 'Nothing yet';
 export const about = ({ days }: { days: number }) =>
   `Sign-ins, changes to accounts and roles, downloads and deletions, and tries that failed. When a great many tries fail, some are left out and an entry says so; what succeeded is always here. Entries are deleted after ${days} days. The code of a network is not its address: the same code means the same network, until the key changes every ${days} days.`;
 export const accountNumber = ({ number }: { number: string }) => `(account ${number})`;
-export const network = <T>({ code }: { code: T }) => [' · network ', code] as const;
+export const network = <T>({ code }: { code: T }) => ['network ', code] as const;
 export const securityLog = 'Security log';
 export const noEntryFits = 'No entry fits what you picked. Pick less to see more.';
 export const nextSignIn = 'The next sign-in is listed here.';

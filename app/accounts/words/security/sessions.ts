@@ -6,7 +6,7 @@ export const signedIn = {
   passkey: ({ when }) => ['Signed in ', when, ', by passkey'],
   provider: ({ when }) => ['Signed in ', when, ', by another site'],
 } satisfies Record<SignInMethod, <T>(of: { when: T }) => readonly (T | string)[]>;
-export const lastUsed = <T>({ day }: { day: T }) => [' · last used ', day] as const;
+export const lastUsed = <T>({ day }: { day: T }) => ['last used ', day] as const;
 export const endSessionOf = ({ browser, when }: { browser: string; when: string }) =>
   `End session: ${browser}, signed in ${when}`;
 export const aBrowser = 'A browser';
