@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import type { RequestView } from '../manage-views.ts';
 import type { CommunityView } from '../community-views.ts';
 import { ASK_AGAIN_DAYS } from '../community-rules.ts';
@@ -36,10 +37,13 @@ export function ManageRequests({ community, requests, waiting, now }: Props) {
                 className="relative top-0.5 size-4.5 shrink-0"
               />
               <span className="min-w-0">
-                <bdi className="font-semibold">{name}</bdi>
-                <span className="text-small text-soft">
-                  {texts.askedWhen({ when: formatRelative(new Date(askedAt), new Date(now)) })}
-                </span>
+                <Sentence
+                  parts={texts.askedWhen({
+                    name: <bdi className="font-semibold">{name}</bdi>,
+                    when: formatRelative(new Date(askedAt), new Date(now)),
+                    rest: (text) => <span className="text-small text-soft">{text}</span>,
+                  })}
+                />
                 {words !== '' && (
                   <span dir="auto" className="mt-1 block whitespace-pre-line">
                     {words}

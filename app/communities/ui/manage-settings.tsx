@@ -16,7 +16,6 @@ import { useFocusProblem } from './use-focus-problem.ts';
 import * as words from '../words/manage.ts';
 import { refusalText } from '../words/refusals.ts';
 import { problemIn, problemList } from '../words/problems.ts';
-import { joinPolicies } from '../words/roles.ts';
 
 type Props = {
   community: CommunityView;
@@ -77,9 +76,7 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
           effects={effectsFrom(joining, narrows)}
         />
       ) : (
-        <p className="text-small text-soft">
-          {words.ownerCanChange({ joining: joinPolicies[joining] })}
-        </p>
+        <p className="text-small text-soft">{words.ownerCanChange[joining]}</p>
       )}
       <RulesAndWelcome fields={fields} />
       <p>

@@ -1,4 +1,5 @@
 import { formatCount } from '../../base/words/figures.ts';
+import type { JoinPolicy } from '../community-rules.ts';
 
 export const manageCommunity = ({ name }: { name: string }) => `Manage ${name}`;
 export const manageAny = 'Manage a community';
@@ -55,7 +56,16 @@ export const noRequests = 'No requests';
 export const requestsAppearHere = 'Requests to join appear here.';
 export const requestsAppearOnRequest =
   'Requests appear here when members join on request. You can change that under Settings.';
-export const askedWhen = ({ when }: { when: string }) => ` asked ${when}`;
+/** The name stands out; `rest` draws what follows. */
+export const askedWhen = <T>({
+  name,
+  when,
+  rest,
+}: {
+  name: T;
+  when: string;
+  rest: (text: string) => T;
+}) => [name, rest(` asked ${when}`)] as const;
 export const moreRequests = ({ more }: { more: number }) =>
   formatCount(more, {
     one: 'One more request appears once these are answered.',
@@ -66,9 +76,12 @@ export const declineSelected = 'Decline selected';
 export const declineRule = ({ days }: { days: number }) =>
   `People you decline are told so, and can ask again after ${days} days.`;
 export const nothingSavedYet = 'Nothing was saved yet. Please check:';
-/** `joining` says how people join. */
-export const ownerCanChange = ({ joining }: { joining: string }) =>
-  `${joining}. Its owner can change that, and the name.`;
+/** By how people join. */
+export const ownerCanChange: Record<JoinPolicy, string> = {
+  public: 'Open to everyone. Its owner can change that, and the name.',
+  request: 'Members join on request. Its owner can change that, and the name.',
+  invitation: 'By invitation only. Its owner can change that, and the name.',
+};
 export const saveChanges = 'Save changes';
 export const earlierStayInside = 'Earlier questions for members stay inside.';
 export const noneNarrowed = 'No question that was asked so far would change.';
