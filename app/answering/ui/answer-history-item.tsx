@@ -62,8 +62,7 @@ function Picks({ item: { picks, isRanking, ends } }: Pick<Props, 'item'>) {
         {picks.map((label, at) => (
           <li key={at}>
             {isRanking && <span className="text-soft">{`${at + 1}. `}</span>}
-            <bdi className="inline-block max-w-full">{label}</bdi>
-            {ends && <Ends {...ends} />}
+            <Pick label={label} ends={ends} />
           </li>
         ))}
       </List>
@@ -71,16 +70,22 @@ function Picks({ item: { picks, isRanking, ends } }: Pick<Props, 'item'>) {
   );
 }
 
-function Ends({ from, low, to, high }: NonNullable<AnsweredQuestion['ends']>) {
+function Pick({ label, ends }: { label: string; ends: AnsweredQuestion['ends'] }) {
+  const picked = <bdi className="inline-block max-w-full">{label}</bdi>;
+  if (!ends) return picked;
   return (
-    <span className="text-soft">
-      <Sentence
-        parts={words.onScale({
-          from: <End step={from} label={low} />,
-          to: <End step={to} label={high} />,
-        })}
-      />
-    </span>
+    <Sentence
+      parts={words.onScale({
+        picked,
+        from: <End step={ends.from} label={ends.low} />,
+        to: <End step={ends.to} label={ends.high} />,
+        rest: (parts) => (
+          <span className="text-soft">
+            <Sentence parts={parts} />
+          </span>
+        ),
+      })}
+    />
   );
 }
 

@@ -11,5 +11,15 @@ type Hidden<T> = { text: string; hidden: (text: string) => T };
 export const change = <T>({ text, hidden }: Hidden<T>) => ['Change', hidden(`: ${text}`)] as const;
 export const remove = <T>({ text, hidden }: Hidden<T>) => ['Remove', hidden(`: ${text}`)] as const;
 export const yourAnswer = 'Your answer';
-export const onScale = <T>({ from, to }: { from: T; to: T }) =>
-  [' on a scale from ', from, ' to ', to] as const;
+/** The picked step stands out; `rest` draws what follows. */
+export const onScale = <T>({
+  picked,
+  from,
+  to,
+  rest,
+}: {
+  picked: T;
+  from: T;
+  to: T;
+  rest: (parts: readonly (T | string)[]) => T;
+}) => [picked, rest([' on a scale from ', from, ' to ', to])] as const;

@@ -5,7 +5,11 @@ export const author = `The project behind ${site.name}`;
 export const credit = `Written by the project behind ${site.name} with the help of a language model, from published works. What could not be confirmed there was left out. Nobody was interviewed. The people who run this site did not write it.`;
 export const byAuthor = `By the project behind ${site.name}`;
 export const blog = 'Blog';
-export const changedOn = <T>({ day }: { day: T }) => [', changed ', day] as const;
+/** Both are days. */
+export const publishedAndChanged = <T>({
+  published,
+  changed,
+}: Record<'published' | 'changed', T>) => [published, ', changed ', changed] as const;
 export const minutes = ({ minutes: count }: { minutes: number }) => `${count} min to read`;
 export const others = 'Other articles';
 export const previous = 'Previous';

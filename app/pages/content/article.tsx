@@ -85,15 +85,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           {published && (
             <>
               {' · '}
-              <time dateTime={published}>{formatDay(new Date(published))}</time>
+              <Days published={published} updated={updated} />
             </>
-          )}
-          {updated && (
-            <Sentence
-              parts={words.changedOn({
-                day: <time dateTime={updated}>{formatDay(new Date(updated))}</time>,
-              })}
-            />
           )}
           {` · ${words.minutes({ minutes })}`}
         </p>
@@ -117,6 +110,16 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <PollHeightScript />
       <LinkedData data={articleData(article, { origin: loaderData.origin, address })} />
     </article>
+  );
+}
+
+function Days({ published, updated }: { published: string; updated: string | undefined }) {
+  const day = (at: string) => <time dateTime={at}>{formatDay(new Date(at))}</time>;
+  if (updated === undefined) return day(published);
+  return (
+    <Sentence
+      parts={words.publishedAndChanged({ published: day(published), changed: day(updated) })}
+    />
   );
 }
 
