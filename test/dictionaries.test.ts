@@ -9,7 +9,7 @@ import { ROOT } from './support/program.ts';
 
 /**
  * An object has an entry for `constructor`, `toString` and `__proto__` without being given one, and a page that looks up a
- * word of its address there is handed a function. So nothing is looked up by any text but through `entryOf`, which sees an
+ * word of its address there is handed a function. So nothing is looked up by any text but through `ownValue`, which sees an
  * object's own entries alone; a name that its type limits to a few words is as safe as a dot.
  */
 const LOOKS_UP = 'app/base/own-value.ts';
@@ -39,7 +39,7 @@ test('no object is asked by any text for what it does not hold itself', () => {
         if (!isAnyText(keys[at])) return [];
         const line = source.text.slice(0, whole.end).split('\n').length;
         const text = source.text.slice(whole.pos, whole.end).trim();
-        return [`${path.slice(ROOT.length + 1)}:${line} asks ${text}: use entryOf, or a Map.`];
+        return [`${path.slice(ROOT.length + 1)}:${line} asks ${text}: use ownValue, or a Map.`];
       });
     });
     expect(wrong.filter((sentence) => !sentence.startsWith(LOOKS_UP))).toEqual([]);

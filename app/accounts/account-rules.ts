@@ -82,10 +82,10 @@ export type SignUpInput = Record<AccountField, string>;
 
 /** Why an address cannot be used. `unusual`: it has letters that our mail cannot reach. `same`: the account has it. */
 export type AddressProblem = { why: 'no-address' | 'unusual-address' | 'same-address' };
-/** Why nobody may be called so: `mistaken` for the site or its staff, by one word or as a whole. */
 /** Why a name that was chosen before a rule refused it could mislead. `twin`: the handle or slug it looks like. */
 export type NameDoubt = { why: 'name' | 'handle' } | { why: 'twin'; twin: string };
 
+/** Why nobody may be called so: `mistaken` for the site or its staff, by one word or as a whole. */
 export type MisleadingName =
   | { why: 'check-mark' | 'mistaken' }
   | { why: 'word-mistaken'; word: string };

@@ -1,6 +1,6 @@
 /**
  * Who is counted in a result: everyone, which is the headline; a split; or all answers, those included that the
- * headline leaves out. Who may answer is the audience of a question: see questions/rules.ts.
+ * headline leaves out. Who may answer is the audience of a question: see questions/question-rules.ts.
  */
 export type SplitGroup = 'everyone' | 'members' | 'visitors' | 'all';
 

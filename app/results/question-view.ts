@@ -43,7 +43,7 @@ export type QuestionView = {
   stateSince: string | undefined;
   closedEarly: boolean;
   /**
-   * Closed at the time that was fixed at opening, and without a pause: see questions/rules.ts. Always false for a
+   * Closed at the time that was fixed at opening, and without a pause: see questions/question-rules.ts. Always false for a
    * split.
    */
   closedOnTime: boolean;

@@ -32,7 +32,7 @@ export function createAnswerFastPath(services: Services) {
     const publicId = PATH.exec(url)?.[1];
     if (publicId === undefined || !hosts.has(headers.host ?? '') || !isWellFormed(request))
       return false;
-    // Whose a signed session is takes asking; any other is no more than none.
+    // A cookie that we signed has to be looked up in the database; any other counts as none.
     if (
       !comesFromUs(headers) ||
       !state.ready ||

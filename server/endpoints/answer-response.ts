@@ -132,7 +132,7 @@ function unknownRefusal({ picks }: AnswerInput) {
   return picks.length === 0 ? UNKNOWN_REMOVAL : answerRefusal('unknown');
 }
 
-/** Of a member or visitor who is somebody else by now than whoever gave what was kept. */
+/** True where this is another member or visitor than the one whose answer the browser kept. */
 export function isOtherVoter(
   { secret }: Services,
   headers: IncomingHttpHeaders,
