@@ -9,8 +9,13 @@ import { currentTestRun, type TestRun } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
 
-/** The data is gone after the run, so nothing waits for the disk. */
-const DISPOSABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** The data is gone after the run, so nothing waits for the disk. Many sites are connected at once. */
+const DISPOSABLE = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '400',
+};
 
 /** Starts it unless a parent process of this run already has; the answer stops and removes everything. */
 export async function openTestRun(): Promise<() => Promise<void>> {
