@@ -12,6 +12,7 @@ import { sendRequest } from '../support/http.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
+import { eventually } from '../support/eventually.ts';
 import { expectCountersOf } from '../support/recount.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -136,8 +137,10 @@ describe('one program at one address, on a question of 500', () => {
     const frame = await sendRequest(site.address, `/embed/results/${await surveyIdOf(sql, id)}`);
     expect(mainTextOf(frame.text)).toContain('250 people');
     expect(mainTextOf(frame.text)).toContain('Being checked. ');
-    const list = await sendRequest(site.address, '/question?sort=new');
-    expect(mainTextOf(list.text)).toContain('250 people');
+    await eventually(async () => {
+      const list = await sendRequest(site.address, '/question?sort=new');
+      expect(mainTextOf(list.text)).toContain('250 people');
+    });
   });
 
   test('another process tells the same, and one that starts anew', async () => {

@@ -1,6 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
+import { invalidatePages } from '../../app/platform/database/page-invalidation.server.ts';
 import { beginFile } from './people.ts';
 import { startSite, type OwnSite, type Site } from './site.ts';
 
@@ -52,7 +53,10 @@ export function sharedSite(name: SharedName = 'roomy'): Site {
 async function lend(name: SharedName): Promise<OwnSite> {
   const known = running.get(name);
   if (known) {
-    await withDatabase(known, clearQueues);
+    await withDatabase(known, async (sql) => {
+      const { newest } = untouched.get(known) ?? { newest: await newestIn(sql) };
+      await clearRows(sql, newest);
+    });
     return known;
   }
   const site = await startSite(SETTINGS[name]);
@@ -86,13 +90,15 @@ async function expectUntouched(site: OwnSite): Promise<void> {
   });
 }
 
-type Newest = { newest: string; newestTopic: string };
+type Newest = { newest: string; newestTopic: string; newestCommunity: string };
 const untouched = new WeakMap<OwnSite, { newest: Newest; state: unknown }>();
 
 async function newestIn(sql: Sql): Promise<Newest> {
   const [row] = await sql<Newest[]>`
-    select (select max(id) from questions) as newest, (select max(id) from topics) as "newestTopic"`;
-  return row ?? { newest: '0', newestTopic: '0' };
+    select (select max(id) from questions) as newest, (select max(id) from topics) as "newestTopic",
+           (select max(id) from communities) as "newestCommunity"`;
+  if (!row) throw new Error('The site has no demo set.');
+  return row;
 }
 
 /** What no file may change: how tables are made, and what stands in the demo set. */
@@ -111,15 +117,20 @@ async function readState(sql: Sql, { newest, newestTopic }: Newest): Promise<unk
   };
 }
 
-/** Lists that staff work through hold what waits from the whole site. */
-async function clearQueues(sql: Sql): Promise<void> {
-  await sql`delete from staff`;
-  await sql`delete from reports`;
-  await sql`delete from contact_messages`;
-  // What is held back waits for staff as long as its question is open.
-  await sql`
-    update questions set closes_at = now() where closes_at > now() and opens_at < now() and not is_demo
-      and id in (select question_id from totals where held_back > 0)`;
+/** What files before this one asked, founded and sent is gone, and so is every page that was kept. */
+async function clearRows(sql: Sql, { newest, newestCommunity }: Newest): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from staff`;
+    await tx`delete from reports`;
+    await tx`delete from contact_messages`;
+    await tx`delete from answers where question_id > ${newest}`;
+    await tx`delete from answer_log where question_id > ${newest}`;
+    await tx`
+      with gone as (delete from questions where id > ${newest} returning survey_id)
+      delete from surveys where id in (select survey_id from gone)`;
+    await tx`delete from communities where id > ${newestCommunity}`;
+    await invalidatePages(tx);
+  });
 }
 
 async function withDatabase<T>({ databaseUrl }: Site, work: (sql: Sql) => Promise<T>): Promise<T> {
