@@ -14,8 +14,12 @@ const SETTINGS = {
 } as const;
 type SharedName = keyof typeof SETTINGS;
 
+/** A site with what stood in it before the first file. */
+type Shared = { site: OwnSite; newest: Newest; state: unknown };
+type Newest = { newest: string; newestTopic: string; newestCommunity: string };
+
 /** The files of a worker share its modules (`isolate: false`), and so this list. */
-const running = new Map<SharedName, OwnSite>();
+const running = new Map<SharedName, Shared>();
 
 /**
  * For a file that keeps to its own rows: called at its top, before anything there makes an address. A file that kills or
@@ -23,18 +27,18 @@ const running = new Map<SharedName, OwnSite>();
  */
 export function sharedSite(name: SharedName = 'roomy'): Site {
   beginFile();
-  let site: OwnSite | undefined;
+  let shared: Shared | undefined;
   let written = 0;
   beforeAll(async () => {
-    site = await lend(name);
-    written = site.logs().length;
+    shared = await lend(name);
+    written = shared.site.logs().length;
   });
   afterAll(async () => {
-    if (site) await takeBack(name, site);
+    if (shared) await takeBack(name, shared);
   });
   const current = () => {
-    if (!site) throw new Error('The shared site is there for tests and hooks only.');
-    return site;
+    if (!shared) throw new Error('The shared site is there for tests and hooks only.');
+    return shared.site;
   };
   return {
     get address() {
@@ -50,48 +54,40 @@ export function sharedSite(name: SharedName = 'roomy'): Site {
   };
 }
 
-async function lend(name: SharedName): Promise<OwnSite> {
+async function lend(name: SharedName): Promise<Shared> {
   const known = running.get(name);
   if (known) {
-    await withDatabase(known, async (sql) => {
-      const { newest } = untouched.get(known) ?? { newest: await newestIn(sql) };
-      await clearRows(sql, newest);
-    });
+    await withDatabase(known.site, (sql) => clearRows(sql, known.newest));
     return known;
   }
   const site = await startSite(SETTINGS[name]);
-  running.set(name, site);
-  await withDatabase(site, async (sql) => {
+  const shared = await withDatabase(site, async (sql) => {
     const newest = await newestIn(sql);
-    untouched.set(site, { newest, state: await readState(sql, newest) });
+    return { site, newest, state: await readState(sql, newest) };
   });
-  return site;
+  running.set(name, shared);
+  return shared;
 }
 
 /** Where the file left something that the next one would trip over, it fails, and the next one gets another site. */
-async function takeBack(name: SharedName, site: OwnSite): Promise<void> {
-  running.delete(name);
+async function takeBack(name: SharedName, shared: Shared): Promise<void> {
   try {
-    await expectUntouched(site);
-    running.set(name, site);
+    await expectUntouched(shared);
   } catch (error) {
-    await site.stop().catch(() => undefined);
+    running.delete(name);
+    await shared.site.stop().catch(() => undefined);
     throw error;
   }
 }
 
-async function expectUntouched(site: OwnSite): Promise<void> {
+async function expectUntouched({ site, newest, state }: Shared): Promise<void> {
   const ready = await fetch(`${site.address}/readyz`);
   expect(ready.status, 'the site that this file leaves to others').toBe(200);
   await withDatabase(site, async (sql) => {
-    const { newest, state } = untouched.get(site) ?? { newest: await newestIn(sql) };
     expect(await readState(sql, newest), 'what this file leaves to others').toEqual(state);
     expect(await findDifferences(sql), 'counters that this file leaves to others').toEqual([]);
   });
 }
-
-type Newest = { newest: string; newestTopic: string; newestCommunity: string };
-const untouched = new WeakMap<OwnSite, { newest: Newest; state: unknown }>();
 
 async function newestIn(sql: Sql): Promise<Newest> {
   const [row] = await sql<Newest[]>`
