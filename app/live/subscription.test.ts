@@ -3,6 +3,7 @@ import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
 import {
   eventsAddress,
   covers,
+  earnedKey,
   hasLostAccess,
   mergeSubscriptions,
   type Subscription,
@@ -51,10 +52,18 @@ test('a wider subscription covers a narrower one', () => {
 });
 
 test('a result that is no longer earned is lost access', () => {
-  const earned: Subscription = { ...some('a', 'b'), own: ['a'] };
+  const earned: Subscription = { ...some('a', 'b'), own: [earnedKey('a', 0)] };
   expect(hasLostAccess(earned, earned)).toBe(false);
   expect(hasLostAccess(earned, some('a', 'b'))).toBe(true);
   // A page that no longer follows the question has lost nothing.
   expect(hasLostAccess(earned, some('b'))).toBe(false);
   expect(hasLostAccess(some('a'), earned)).toBe(false);
+});
+
+test('a result that was lost and earned again needs a new stream', () => {
+  const earned: Subscription = { ...some('a', 'b'), own: [earnedKey('a', 0)] };
+  const again: Subscription = { ...earned, own: [earnedKey('a', 1)] };
+  expect(covers(earned, again)).toBe(false);
+  expect(hasLostAccess(earned, again)).toBe(true);
+  expect(covers(mergeSubscriptions([earned, again]), again)).toBe(true);
 });

@@ -5,9 +5,14 @@ export type Subscription = {
   questions: readonly string[];
   /** The last hour, of one topic or of all. */
   activity: { topic: string | undefined } | undefined;
-  /** The questions whose result this reader sees before others. */
+  /** The results that this reader sees before others, by `earnedKey`. */
   own: readonly string[];
 };
+
+/** Lost and earned again is another: a stream that was opened for the first no longer brings it. */
+export function earnedKey(question: string, timesLost: number): string {
+  return `${question} ${timesLost}`;
+}
 
 export function eventsAddress({ questions, activity, own }: Subscription): string {
   const query = new URLSearchParams(questions.map((id): [string, string] => ['question', id]));
@@ -29,7 +34,9 @@ export function mergeSubscriptions(all: readonly Subscription[]): Subscription {
 
 /** Whether a subscription has an earned result that the reader has lost since. */
 export function hasLostAccess({ own }: Subscription, now: Subscription): boolean {
-  return own.some((id) => now.questions.includes(id) && !now.own.includes(id));
+  return own.some(
+    (key) => !now.own.includes(key) && now.questions.some((id) => key.startsWith(`${id} `)),
+  );
 }
 
 /** Whether a listener of the wide subscription receives all of the narrow one. */
@@ -39,6 +46,6 @@ export function covers(wide: Subscription, narrow: Subscription): boolean {
     (!narrow.activity ||
       (wide.activity !== undefined && wide.activity.topic === narrow.activity.topic)) &&
     // Earned results are checked when a stream begins.
-    narrow.own.every((id) => wide.own.includes(id))
+    narrow.own.every((key) => wide.own.includes(key))
   );
 }

@@ -117,7 +117,10 @@ export function subscribeToUpdates(
 
 async function fetchJson<T>(address: string): Promise<T | undefined> {
   try {
-    const answer = await fetch(address, { headers: { accept: 'application/json' } });
+    const answer = await fetch(address, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(REFETCH_MS),
+    });
     return answer.ok ? ((await answer.json()) as T) : undefined;
   } catch {
     return undefined;

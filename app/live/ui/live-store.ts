@@ -11,7 +11,7 @@ import {
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
-import type { Subscription } from '../subscription.ts';
+import { earnedKey, type Subscription } from '../subscription.ts';
 import { withUpdate } from '../with-update.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
 import { shareConnection, type SharedConnection } from './tab-connection.ts';
@@ -50,6 +50,9 @@ const listeners = new Set<() => void>();
 const NONE_REMOVED: ReadonlySet<string> = new Set();
 /** Questions removed since the page was opened. */
 let removedIds = NONE_REMOVED;
+/** The questions whose answer, or a look, shows their result, and how often one was given up. */
+const earnedIds = new Set<string>();
+const timesLost = new Map<string, number>();
 let sharedConnection: SharedConnection | undefined;
 let followTimer: ReturnType<typeof setTimeout> | undefined;
 let awayTimer: ReturnType<typeof setTimeout> | undefined;
@@ -138,8 +141,18 @@ function wantedSubscription(): Subscription | undefined {
     .filter(
       ({ id, resultShows }) => resultShows === 'after answering' && hasEarned(answerStateOf(id)),
     )
-    .map(({ id }) => id);
+    .map(({ id }) => earnedKey(id, timesLost.get(id) ?? 0));
   return { questions: questions.toSorted(), activity, own: [...new Set(own)].toSorted() };
+}
+
+/** At every change of an answer: the subscription, some changes later, may be as it was before they began. */
+function onAnswerChange(): void {
+  for (const { id } of listShownQuestions())
+    if (hasEarned(answerStateOf(id))) earnedIds.add(id);
+    else if (earnedIds.delete(id)) timesLost.set(id, (timesLost.get(id) ?? 0) + 1);
+  evictOldest(timesLost, MAX_REMEMBERED);
+  evictOldest(earnedIds, MAX_REMEMBERED);
+  scheduleFollow();
 }
 
 function scheduleFollow(): void {
@@ -170,7 +183,7 @@ function disconnect(): void {
 function start(): () => void {
   if (users++ === 0) {
     readPaused();
-    onOwnChange(scheduleFollow);
+    onOwnChange(onAnswerChange);
     document.addEventListener('visibilitychange', scheduleFollow);
     addEventListener('pagehide', disconnect);
     addEventListener('pageshow', scheduleFollow);
