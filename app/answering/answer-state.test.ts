@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import type { OwnAnswer } from './own-answer.ts';
+import { ownAnswer } from '../../test/support/own-answer.ts';
 import { EMPTY_ANSWER_STATE, ownAnswerOf, shownResult, withServerAnswer } from './answer-state.ts';
 import { initialAnswerState } from './initial-answer-state.ts';
 import { RANGES, type ResultDocument } from '../results/details/result-document.ts';
 import { resultOf } from '../results/result.ts';
 
-const told: OwnAnswer = {
-  choices: ['2'],
-  held: false,
-  peeked: false,
-  at: '2026-03-01T12:00:00.000Z',
-  sequence: 12,
-  receipt: 'r',
-  result: null,
-};
 const choices = [3, 1, 2].map((number) => ({
   number,
   label: `Choice ${number}`,
@@ -43,16 +34,16 @@ const document: ResultDocument = {
 };
 
 test("the server's answer replaces the known one, unless something newer happened here", () => {
-  const state = withServerAnswer(EMPTY_ANSWER_STATE, told);
+  const state = withServerAnswer(EMPTY_ANSWER_STATE, ownAnswer);
   expect(state).toMatchObject({ picks: [2], loggedAnswers: [{ sequence: 12, picks: [2] }] });
   const newer = {
     ...EMPTY_ANSWER_STATE,
     picks: [1],
     loggedAnswers: [{ sequence: 13, picks: [1] }],
   };
-  expect(withServerAnswer(newer, told)).toBe(newer);
+  expect(withServerAnswer(newer, ownAnswer)).toBe(newer);
   expect(withServerAnswer(newer, undefined)).toBe(newer);
-  expect(withServerAnswer(EMPTY_ANSWER_STATE, { ...told, held: true })).toMatchObject({
+  expect(withServerAnswer(EMPTY_ANSWER_STATE, { ...ownAnswer, held: true })).toMatchObject({
     isHeldBack: true,
     loggedAnswers: [],
   });
@@ -60,11 +51,11 @@ test("the server's answer replaces the known one, unless something newer happene
 
 test('the last event is dropped with the answer it was about', () => {
   const lastEvent = { did: 'counted', before: [] } as const;
-  expect(withServerAnswer({ ...EMPTY_ANSWER_STATE, picks: [2], lastEvent }, told).lastEvent).toBe(
-    lastEvent,
-  );
   expect(
-    withServerAnswer({ ...EMPTY_ANSWER_STATE, picks: [1], lastEvent }, told).lastEvent,
+    withServerAnswer({ ...EMPTY_ANSWER_STATE, picks: [2], lastEvent }, ownAnswer).lastEvent,
+  ).toBe(lastEvent);
+  expect(
+    withServerAnswer({ ...EMPTY_ANSWER_STATE, picks: [1], lastEvent }, ownAnswer).lastEvent,
   ).toBeUndefined();
 });
 
@@ -158,7 +149,7 @@ test('a page that was made for everybody says nothing about one voter', () => {
 });
 
 test('a form without a script shows what it did', () => {
-  const base = { own: told, did: undefined, picked: [], failed: undefined };
+  const base = { own: ownAnswer, did: undefined, picked: [], failed: undefined };
   expect(initialAnswerState({ ...base, did: 'counted' })).toMatchObject({
     picks: [2],
     lastEvent: { did: 'counted' },
@@ -174,7 +165,7 @@ test('a form without a script shows what it did', () => {
 test('picks made before signing in are sent, unless an answer was counted', () => {
   const base = { own: undefined, did: undefined, picked: [3], failed: undefined };
   expect(initialAnswerState(base).attempt).toMatchObject({ stage: 'picked', picks: [3] });
-  expect(initialAnswerState({ ...base, own: told }).attempt).toBeUndefined();
+  expect(initialAnswerState({ ...base, own: ownAnswer }).attempt).toBeUndefined();
 });
 
 test.each([

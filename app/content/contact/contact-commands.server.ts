@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { formStampAge, formStampOf } from '../../platform/http/form-stamp.server.ts';
+import { checkFormStamp, formStampOf } from '../../platform/http/form-stamp.server.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
@@ -62,9 +62,12 @@ export async function sendContactMessage(
   if ('problems' in message) return { sent: false, why: 'problems', problems: message.problems };
   // Whoever filled this learns nothing from the answer.
   if (honeypot !== '') return { sent: true };
-  const age = formStampAge(deps.secret, PURPOSE, stamp, deps.now);
-  if (age === undefined || age > MAX_FILL_MS) return { sent: false, why: 'stale', problems: {} };
-  if (age < MIN_FILL_MS) return { sent: false, why: 'fast', problems: {} };
+  const why = checkFormStamp(deps.secret, PURPOSE, stamp, {
+    now: deps.now,
+    minMs: MIN_FILL_MS,
+    maxMs: MAX_FILL_MS,
+  });
+  if (why) return { sent: false, why, problems: {} };
   if (!deps.limits.take('contact', deps.network, CONTACT_LIMIT))
     return { sent: false, why: 'limit', problems: {} };
 

@@ -50,7 +50,7 @@ const listeners = new Set<() => void>();
 const NONE_REMOVED: ReadonlySet<string> = new Set();
 /** Questions removed since the page was opened. */
 let removedIds = NONE_REMOVED;
-/** The questions whose answer, or a look, shows their result, and how often one was given up. */
+/** Shown questions that the reader answered or peeked at, and how often that was taken back. */
 const earnedIds = new Set<string>();
 const timesLost = new Map<string, number>();
 let sharedConnection: SharedConnection | undefined;
@@ -189,7 +189,7 @@ function start(): () => void {
     addEventListener('pageshow', scheduleFollow);
     addEventListener('storage', onStorage);
   }
-  scheduleFollow();
+  onAnswerChange();
   return () => {
     users--;
     scheduleFollow();

@@ -27,14 +27,14 @@ const STATUS: Record<ReportRefusal, number> = {
 /** What was typed into the form, with the field that only programs fill. */
 export async function readReportForm(
   request: Request,
-): Promise<{ typed: ReportInput; bait: string; stamp: string }> {
+): Promise<{ typed: ReportInput; honeypot: string; stamp: string }> {
   const form = await request.formData();
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
   const typed = { why: field('why'), details: field('details'), email: field('email') };
-  return { typed, bait: field('leave_empty'), stamp: field('stamp') };
+  return { typed, honeypot: field('leave_empty'), stamp: field('stamp') };
 }
 
 /** Leads on to the confirmation, or shows the form again with what was typed. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { formStampAge, formStampOf } from '../../platform/http/form-stamp.server.ts';
+import { checkFormStamp, formStampOf } from '../../platform/http/form-stamp.server.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
@@ -27,7 +27,7 @@ export type ReportSubmission = {
   publicId: string;
   typed: ReportInput;
   /** Filled by programs only: people do not see the field. */
-  bait: string;
+  honeypot: string;
   stamp: string;
 };
 
@@ -46,15 +46,15 @@ type Deps = {
   now: Date;
 };
 
-const STAMP_PURPOSE = 'report form';
+const PURPOSE = 'report form';
 
 export function reportStamp(secret: Secret, now: Date): string {
-  return formStampOf(secret, STAMP_PURPOSE, now);
+  return formStampOf(secret, PURPOSE, now);
 }
 
 export async function sendReport(
   deps: Deps,
-  { publicId, typed, bait, stamp }: ReportSubmission,
+  { publicId, typed, honeypot, stamp }: ReportSubmission,
 ): Promise<ReportResult> {
   const { sql, log, limits, secret, network, now } = deps;
   const question = await findQuestion(sql, publicId);
@@ -63,10 +63,13 @@ export async function sendReport(
   const report = checkReport(typed);
   if ('problems' in report) return refused('problems', report.problems);
   // A program that filled this field learns nothing from the answer.
-  if (bait !== '') return { state: 'sent' };
-  const age = formStampAge(secret, STAMP_PURPOSE, stamp, now);
-  if (age === undefined || age > MAX_REPORT_MS) return refused('stale');
-  if (age < MIN_REPORT_MS) return refused('fast');
+  if (honeypot !== '') return { state: 'sent' };
+  const why = checkFormStamp(secret, PURPOSE, stamp, {
+    now,
+    minMs: MIN_REPORT_MS,
+    maxMs: MAX_REPORT_MS,
+  });
+  if (why) return refused(why);
   if (!limits.take('report', network, REPORT_LIMIT)) return refused('limit');
 
   try {

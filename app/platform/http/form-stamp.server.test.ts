@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formStampAge, formStampOf } from './form-stamp.server.ts';
+import { checkFormStamp, formStampOf } from './form-stamp.server.ts';
 import { createSecret } from '../secrets/secret.server.ts';
 
 const secret = createSecret();
@@ -7,9 +7,16 @@ secret.setMaster('a secret that is long enough for a test');
 const made = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-21T10:00:04Z');
 
+const WITHIN = { now: later, minMs: 0, maxMs: 24 * 60 * 60 * 1_000 };
+
 test('a stamp proves how old the form is', () => {
-  expect(formStampAge(secret, 'a form', formStampOf(secret, 'a form', made), later)).toBe(4_000);
-  expect(formStampAge(secret, 'a form', formStampOf(secret, 'a form', made), made)).toBe(0);
+  const check = (limits: Partial<typeof WITHIN>) =>
+    checkFormStamp(secret, 'a form', formStampOf(secret, 'a form', made), { ...WITHIN, ...limits });
+  expect(check({ minMs: 4_000, maxMs: 4_000 })).toBeUndefined();
+  expect(check({ minMs: 4_001 })).toBe('fast');
+  expect(check({ maxMs: 3_999 })).toBe('stale');
+  expect(check({ now: made, maxMs: 0 })).toBeUndefined();
+  expect(check({ now: made, minMs: 1 })).toBe('fast');
 });
 
 test.each([
@@ -18,5 +25,5 @@ test.each([
   ['with another time', formStampOf(secret, 'a form', made).replace(/^./, 'z')],
   ['empty', ''],
 ])('one that is %s is no stamp of ours', (_, stamp) => {
-  expect(formStampAge(secret, 'a form', stamp, later)).toBeUndefined();
+  expect(checkFormStamp(secret, 'a form', stamp, WITHIN)).toBe('stale');
 });

@@ -6,14 +6,16 @@ export function formStampOf(secret: Secret, purpose: string, now: Date): string 
   return `${time}.${secret.sign(purpose, time)}`;
 }
 
-/** The age in milliseconds; undefined for a stamp that this site did not make. */
-export function formStampAge(
+/** What is wrong with a stamp: older than `maxMs` or not of this site, or younger than `minMs`. */
+export function checkFormStamp(
   secret: Secret,
   purpose: string,
   stamp: string,
-  now: Date,
-): number | undefined {
+  { now, minMs, maxMs }: { now: Date; minMs: number; maxMs: number },
+): 'stale' | 'fast' | undefined {
   const [time = '', signature = ''] = stamp.split('.');
-  if (!secret.verify(purpose, time, signature)) return undefined;
-  return now.getTime() - Number.parseInt(time, 36);
+  if (!secret.verify(purpose, time, signature)) return 'stale';
+  const age = now.getTime() - Number.parseInt(time, 36);
+  if (age > maxMs) return 'stale';
+  return age < minMs ? 'fast' : undefined;
 }
