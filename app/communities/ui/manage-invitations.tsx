@@ -10,6 +10,7 @@ import { useFocusProblem } from './use-focus-problem.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/invitations.ts';
 import { problemIn } from '../words/problems.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 type Props = {
   slug: string;
@@ -29,10 +30,7 @@ export function ManageInvitations({ slug, invitations, tried, cause, now }: Prop
     <>
       <MakeLink here={here} tried={tried?.does === 'invite' ? tried : undefined} cause={cause} />
       {open.length > 0 && (
-        <section aria-labelledby="open-invitations" className="mt-12">
-          <h2 id="open-invitations" className="border-b border-line pb-3 text-h4">
-            {words.invitationLinks}
-          </h2>
+        <HeadedSection id="open-invitations" title={words.invitationLinks} className="mt-12">
           <ul>
             {open.map((invitation) => (
               <li key={invitation.id} className="border-b border-line py-5">
@@ -54,13 +52,10 @@ export function ManageInvitations({ slug, invitations, tried, cause, now }: Prop
               </li>
             ))}
           </ul>
-        </section>
+        </HeadedSection>
       )}
       {ended.length > 0 && (
-        <section aria-labelledby="ended" className="mt-12">
-          <h2 id="ended" className="border-b border-line pb-3 text-h4">
-            {words.expiredLinks}
-          </h2>
+        <HeadedSection id="ended" title={words.expiredLinks} className="mt-12">
           <ul>
             {ended.map((invitation) => (
               <li key={invitation.id} className="border-b border-line py-3.5">
@@ -69,7 +64,7 @@ export function ManageInvitations({ slug, invitations, tried, cause, now }: Prop
               </li>
             ))}
           </ul>
-        </section>
+        </HeadedSection>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { ManageReason } from './manage-reason.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/people.ts';
 import { roles } from '../words/roles.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 type Props = {
   slug: string;
@@ -48,10 +49,7 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
         ))}
       </PeopleList>
       {bans.length > 0 && (
-        <section aria-labelledby="banned" className="mt-14">
-          <h2 id="banned" className="border-b border-line pb-3 text-h4">
-            {words.banned}
-          </h2>
+        <HeadedSection id="banned" title={words.banned} className="mt-14">
           <ul>
             {bans.map(({ encodedId, name, reason, by, bannedAt }) => (
               <li
@@ -78,7 +76,7 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
               </li>
             ))}
           </ul>
-        </section>
+        </HeadedSection>
       )}
     </>
   );

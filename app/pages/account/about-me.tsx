@@ -15,6 +15,7 @@ import { DetailsForm } from '../../accounts/ui/details-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import * as words from '../../accounts/words/profile/about-me.ts';
 import type { Route } from './+types/about-me.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -57,18 +58,12 @@ export default function AboutMe({
           {isEmptyDetails(details) && did === 'kept' ? words.nothingStored : told}
         </SuccessMessage>
       )}
-      <section aria-labelledby="use" className="mt-10 max-w-[62ch]">
-        <h2 id="use" className="border-b border-line pb-3 text-h4">
-          {words.whatItIsFor}
-        </h2>
+      <HeadedSection id="use" title={words.whatItIsFor} className="mt-10 max-w-[62ch]">
         <p className="mt-4 text-soft">{words.usedForSplits}</p>
-      </section>
+      </HeadedSection>
       <DetailsForm typed={actionData?.typed ?? details} problems={actionData?.problems ?? {}} />
       {!isEmptyDetails(details) && (
-        <section aria-labelledby="erase" className="mt-14 max-w-[32rem]">
-          <h2 id="erase" className="border-b border-line pb-3 text-h4">
-            {words.deleteIt}
-          </h2>
+        <HeadedSection id="erase" title={words.deleteIt} className="mt-14 max-w-[32rem]">
           <p className="mt-4 text-soft">{words.answersStay}</p>
           <details className="group/erase mt-4">
             <summary className="pill pill-line list-none group-open/erase:hidden">
@@ -81,7 +76,7 @@ export default function AboutMe({
               </button>
             </form>
           </details>
-        </section>
+        </HeadedSection>
       )}
     </AccountFrame>
   );

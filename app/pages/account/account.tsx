@@ -14,6 +14,7 @@ import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame, AccountNav } from '../../accounts/ui/account-frame.tsx';
 import * as words from '../../accounts/words/account.ts';
 import type { Route } from './+types/account.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -106,10 +107,7 @@ type WaitingProps = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'hasSeco
 function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingProps) {
   if (waiting.length + closing.length === 0 && lockedRole === undefined) return null;
   return (
-    <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
-      <h2 id="waits" className="border-b border-line pb-3 text-h4">
-        {words.toDo}
-      </h2>
+    <HeadedSection id="waits" title={words.toDo} className="mt-10 max-w-[42rem]">
       <ul>
         {lockedRole && (
           <Line
@@ -137,7 +135,7 @@ function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingPro
           />
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }
 
@@ -202,10 +200,7 @@ function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: StillToDo
   ];
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="to-do" className="mt-12 max-w-[42rem]">
-      <h2 id="to-do" className="border-b border-line pb-3 text-h4">
-        {words.optional}
-      </h2>
+    <HeadedSection id="to-do" title={words.optional} className="mt-12 max-w-[42rem]">
       <ul>
         {lines.map(({ note, to, link }): ReactNode => (
           <li
@@ -219,6 +214,6 @@ function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: StillToDo
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }

@@ -17,6 +17,7 @@ import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import * as words from '../../accounts/words/profile/profile.ts';
 import type { Route } from './+types/profile.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -80,10 +81,11 @@ type PreviewProps = { profile: Profile; since: string; isDraft: boolean };
 function Preview({ profile, since, isDraft }: PreviewProps) {
   const hasHandle = profile.handle !== '';
   return (
-    <section aria-labelledby="preview" className="min-w-0 max-w-[32rem]">
-      <h2 id="preview" className="border-b border-line pb-3 text-h4">
-        {isDraft ? words.preview : words.howOthersSeeIt}
-      </h2>
+    <HeadedSection
+      id="preview"
+      title={isDraft ? words.preview : words.howOthersSeeIt}
+      className="min-w-0 max-w-[32rem]"
+    >
       {isDraft && (
         <SuccessMessage cause={profile} className="mt-4 text-small font-semibold">
           {words.notSavedYet}
@@ -106,6 +108,6 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
           />
         </p>
       )}
-    </section>
+    </HeadedSection>
   );
 }

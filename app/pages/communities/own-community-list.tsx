@@ -18,6 +18,7 @@ import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/own-community-list.ts';
 import * as words from '../../communities/words/own-community-list.ts';
 import { joinPolicies, roles } from '../../communities/words/roles.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 const REQUESTS_SHOWN = 50;
 
@@ -111,10 +112,7 @@ type RequestsProps = {
 function Requests({ title, requests, now }: RequestsProps) {
   const id = idOf(title);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line pb-3 text-h4">
-        {title}
-      </h2>
+    <HeadedSection id={id} title={title}>
       <ul>
         {requests.map(({ slug, name, askedAt, again }) => (
           <li key={slug} className="border-b border-line py-4">
@@ -129,7 +127,7 @@ function Requests({ title, requests, now }: RequestsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }
 
@@ -148,10 +146,7 @@ function StartLink() {
 function Group({ title, communities }: { title: string; communities: readonly OwnCommunity[] }) {
   const id = idOf(title);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line pb-3 text-h4">
-        {title}
-      </h2>
+    <HeadedSection id={id} title={title}>
       <ul>
         {communities.map(({ slug, name, role, people, joining, waiting }) => (
           <li
@@ -180,6 +175,6 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }

@@ -12,6 +12,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { Route } from './+types/own-survey-list.ts';
 import * as words from '../../surveys/words/own-survey-list.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -59,16 +60,13 @@ export default function OwnSurveys({
       <div className="mt-10">
         {drafts.length > 0 && <Drafts drafts={drafts} now={now} />}
         {items.length > 0 && (
-          <section aria-labelledby="asked">
-            <h2 id="asked" className="border-b border-line pb-3 text-h4">
-              {words.asked}
-            </h2>
+          <HeadedSection id="asked" title={words.asked}>
             <ul>
               {items.map((survey) => (
                 <Line key={survey.id} survey={survey} now={now} />
               ))}
             </ul>
-          </section>
+          </HeadedSection>
         )}
         {items.length === 0 && (isOlder || isEmpty) && (
           <EmptyState title={isOlder ? words.nothingOlder : words.noneYet}>
@@ -100,10 +98,7 @@ export default function OwnSurveys({
 
 function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: string }) {
   return (
-    <section aria-labelledby="drafts" className="mb-14">
-      <h2 id="drafts" className="border-b border-line pb-3 text-h4">
-        {words.drafts}
-      </h2>
+    <HeadedSection id="drafts" title={words.drafts} className="mb-14">
       <ul>
         {drafts.map(({ id, title, many, at }) => (
           <li
@@ -134,7 +129,7 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }
 

@@ -21,6 +21,7 @@ import { forgetSurvey } from './unsaved-survey.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 import type { StateReason } from '../../questions/state-reason.ts';
 import * as texts from '../words/own-survey.ts';
+import { HeadedSection } from '../../ui/headed-section.tsx';
 
 type Line = {
   id: string;
@@ -142,10 +143,7 @@ function Share({ id, address, first, qr, status, staysInside }: Props) {
 
 function Questions({ questions, state }: { questions: readonly Line[]; state: QuestionState }) {
   return (
-    <section aria-labelledby="its-questions" className="mt-12">
-      <h2 id="its-questions" className="border-b border-line pb-3 text-h4">
-        {texts.itsQuestions}
-      </h2>
+    <HeadedSection id="its-questions" title={texts.itsQuestions} className="mt-12">
       <ol>
         {questions.map((question, at) => (
           <li key={question.id} className="flex gap-x-5 border-b border-line py-4">
@@ -177,6 +175,6 @@ function Questions({ questions, state }: { questions: readonly Line[]; state: Qu
           </li>
         ))}
       </ol>
-    </section>
+    </HeadedSection>
   );
 }
