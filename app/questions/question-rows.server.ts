@@ -119,8 +119,7 @@ const DEMO_ANSWERS = (sql: ISql) => sql`case when q.is_demo then q.demo_answers 
 
 const CHOICES = (sql: ISql) => sql`
   (select coalesce(json_agg(json_strip_nulls(json_build_object(
-            'number', h.number, 'role', h.role, case h.role when 'listed' then 'label' else 'storedLabel' end,
-            case h.role when 'none' then nullif(h.label, 'None of these') when 'unsure' then nullif(h.label, 'Not sure') else h.label end)) order by h.number), '[]')
+            'number', h.number, 'role', h.role, case h.role when 'listed' then 'label' else 'storedLabel' end, h.label)) order by h.number), '[]')
      from choices h where h.question_id = q.id)`;
 
 const STATE_REASON = (sql: ISql) => sql`

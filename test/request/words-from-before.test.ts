@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertQuestion } from '../support/questions.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
@@ -121,4 +121,76 @@ test('a session names its browser and its system', async () => {
   await migrate('0047-devices-by-names');
   const rows = await sql<{ device: string }[]>`select device from sessions order by id`;
   expect(rows.map(({ device }) => device)).toEqual(['Samsung Internet/Android', 'Firefox', '']);
+});
+
+describe('what a server of before wrote while newer ones ran', () => {
+  test('is a code alone, and what somebody said stays', async () => {
+    const publicId = await insertQuestion(sql, { text: 'Four?' });
+    const [question] = await sql<{ id: string }[]>`
+      select id from questions where public_id = ${publicId}`;
+    const id = question?.id ?? '';
+    await sql`insert into question_pauses (question_id, reason) values (${id}, 'Paused during a presentation.')`;
+    await sql`
+      insert into question_closures (question_id, reason, planned_close) values (${id}, 'A new version was started.', now())`;
+    await sql`delete from notices`;
+    const leads = '“Tea” leads with 62% of 1,204 people.';
+    const outside = { code: 'outside' };
+    for (const [kind, what, words, told] of [
+      ['outcome', 'closed', 'Nobody answered it.', null],
+      ['own', 'closed', leads, outside],
+      ['own', 'closed', leads, null],
+      ['outcome', 'survey-closed', '2 people answered at least one of its questions.', null],
+      ['outcome', 'removed', 'Nobody answered it.', null],
+    ] as const)
+      await sql`
+        insert into notices (member_id, kind, what, question_id, words, told, in_site)
+        values (${member}, ${kind}, ${what}, ${id}, ${words}, ${told && sql.json(told)}, true)`;
+    await migrate('0049-codes-alone');
+    expect([
+      ...(await sql`
+        select p.cause as pause, p.reason as "pauseReason", c.cause, c.reason
+        from question_pauses p join question_closures c using (question_id) where question_id = ${id}`),
+    ]).toEqual([
+      { pause: 'paused-presenting', pauseReason: null, cause: 'new-version', reason: null },
+    ]);
+    expect([...(await sql`select words, told, language from notices order by id`)]).toEqual([
+      { words: '', told: { code: 'unanswered' }, language: null },
+      { words: '', told: outside, language: null },
+      { words: leads, told: null, language: 'en' },
+      { words: '', told: { code: 'survey', people: 2, isDemo: false }, language: null },
+      { words: 'Nobody answered it.', told: null, language: null },
+    ]);
+  });
+
+  test('loses the words of opt-outs, and no search is made anew for them', async () => {
+    const [own, others] = [
+      { none: 'None of these', unsure: 'Not sure' },
+      { none: 'Neither', unsure: 'Not sure' },
+    ];
+    const ids: string[] = [];
+    for (const labels of [own, others]) {
+      const publicId = await insertQuestion(sql, { none: true, unsure: true });
+      for (const [role, label] of Object.entries(labels))
+        await sql`
+          update choices set label = ${label}
+          where role = ${role} and question_id = (select id from questions where public_id = ${publicId})`;
+      ids.push(publicId);
+    }
+    const searches = () => sql`select ctid, xmin from question_search order by question_id`;
+    const made = [...(await searches())];
+    await migrate('0049-codes-alone');
+    expect([...(await searches())]).toEqual(made);
+    const labels = await sql<{ labels: (string | null)[] }[]>`
+      select json_agg(c.label order by c.number) filter (where c.role <> 'listed') as labels
+      from choices c join questions q on q.id = c.question_id
+      where q.public_id = any(${ids}) group by q.id order by q.id`;
+    expect(labels.map((row) => row.labels)).toEqual([
+      [null, null],
+      ['Neither', null],
+    ]);
+    await sql`
+      update choices set label = 'Oolong'
+      where number = 1 and question_id = (select id from questions where public_id = ${ids[0] ?? ''})`;
+    expect([...(await searches())]).not.toEqual(made);
+  });
 });

@@ -18,7 +18,6 @@ import {
 } from '../../surveys/survey-closing.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
-import { endWords } from '../../surveys/words/told-end.ts';
 import type { ToldEnd } from '../../surveys/survey-end.ts';
 import { endEmail } from '../words/emails/follows.server.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
@@ -149,7 +148,7 @@ async function endAnnouncement(
         what: 'survey-closed',
         key: `outcome survey ${surveyPublicId}`,
         questionId: question.id,
-        ...kept(told),
+        told,
       },
       recipients,
       resultAnnouncement: {
@@ -170,7 +169,7 @@ async function endAnnouncement(
       what: isRemoved ? 'removed' : 'closed',
       key: `outcome ${question.id}`,
       questionId: question.id,
-      ...(told ? kept(told) : { words: reason }),
+      ...(told ? { told } : { words: reason }),
     },
     recipients,
     resultAnnouncement: {
@@ -182,9 +181,6 @@ async function endAnnouncement(
     },
   };
 }
-
-/** A server of before reads the sentence alone (0045). */
-const kept = (told: ToldEnd) => ({ told, words: endWords(told) });
 
 /** Is final: reading the counters includes all that was cast before the close, and nothing comes after it. */
 async function resultOf(
@@ -291,7 +287,7 @@ async function notifyAuthor(
     what: 'closed',
     key,
     questionId: id,
-    ...(told && kept(told)),
+    ...(told && { told }),
   } as const;
   await notifyMembers(tx, notice, [authorId]);
 }
