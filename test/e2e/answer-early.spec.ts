@@ -21,9 +21,9 @@ async function cardOf(page: Page, id: string): Promise<Locator> {
 
 test('a tap is shown as being sent, and counts once the rest has come; of two the last', async ({
   page,
-  made,
+  site,
 }) => {
-  const ids = [await made.insertQuestion(), await made.insertQuestion()];
+  const ids = [await site.insertQuestion(), await site.insertQuestion()];
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(ANSWERING, async (route) => {
     await come;
@@ -37,38 +37,38 @@ test('a tap is shown as being sent, and counts once the rest has come; of two th
     await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
       'Counting',
     );
-  for (const id of ids) expect(await made.kept(id)).toEqual([]);
+  for (const id of ids) expect(await site.kept(id)).toEqual([]);
   letCome();
   for (const card of [one, two])
     await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
       answeringAnsweredWords.counted,
     );
-  const kept = await Promise.all(ids.map((id) => made.kept(id)));
+  const kept = await Promise.all(ids.map((id) => site.kept(id)));
   expect(kept).toMatchObject([[{ choices: [2] }], [{ choices: [3] }]]);
 });
 
 test('where it does not come the choice is kept, and sent as without a script', async ({
   page,
-  made,
+  site,
   noise,
 }) => {
   noise.allow(/ERR_FAILED/);
-  const id = await made.insertQuestion();
+  const id = await site.insertQuestion();
   await page.route(ANSWERING, (route) =>
     route.request().frame().url().includes('sort=new') ? route.abort() : route.continue(),
   );
   const card = await cardOf(page, id);
   await card.getByRole('button', { name: 'Choice 2' }).click();
   await expect(card.getByRole('alert')).toContainText('The site did not respond.');
-  expect(await made.kept(id)).toEqual([]);
+  expect(await site.kept(id)).toEqual([]);
   await card.getByRole('button', { name: answeringAreaWords.tryAgain }).click();
   await expect(page).toHaveURL(new RegExp(`/question/${id}`));
   await expectCounted(page);
-  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
 });
 
-test('whoever answered before finds it on a card', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('whoever answered before finds it on a card', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   const card = await cardOf(page, id);
   await card.getByRole('button', { name: 'Choice 2' }).click();
   await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(

@@ -37,8 +37,8 @@ test.describe('what is asked of the site', () => {
     expect(asked).toEqual([]);
   });
 
-  test('one request for all questions of a page, from then on', async ({ page, made }) => {
-    await open(page, await made.insertQuestion());
+  test('one request for all questions of a page, from then on', async ({ page, site }) => {
+    await open(page, await site.insertQuestion());
     await choiceButton(page, 'Choice 1').click();
     await expectCounted(page);
     let asked: URL[] = [];
@@ -57,9 +57,9 @@ test.describe('what is asked of the site', () => {
 
 test('whoever comes back to a page from before their answer sees it counted at once', async ({
   page,
-  made,
+  site,
 }) => {
-  const path = `/question/${await made.insertQuestion()}`;
+  const path = `/question/${await site.insertQuestion()}`;
   const response = await page.goto(path);
   const before = { headers: response?.headers() ?? {}, body: (await response?.body()) ?? '' };
   await untilHydrated(page);
@@ -81,9 +81,9 @@ test('whoever comes back to a page from before their answer sees it counted at o
   expect(new Set(bars)).toEqual(new Set(['strip-over fill-100']));
 });
 
-test('one’s own row is sound where its bar ends before its words', async ({ page, made }) => {
-  const id = await made.insertQuestion();
-  await insertAnswersInBulk(made.sql, id, { 2: 19 });
+test('one’s own row is sound where its bar ends before its words', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  await insertAnswersInBulk(site.sql, id, { 2: 19 });
   await open(page, id);
   await choiceButton(page, 'Choice 1').click();
   await expectCounted(page);
@@ -108,25 +108,25 @@ test.describe('after a tap the result comes with the reply', () => {
 
   test('and is asked for by nobody while a stream is open, which goes on moving it', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion();
+    const id = await site.insertQuestion();
     await open(page, id);
     await expect(page.locator('.live-on').first()).toBeAttached();
     const asked = resultsAsked(page);
     await choiceButton(page, 'Choice 2').click();
     await expect(answerGroup(page)).toContainText('You are the only one so far');
-    await putAnswer(made.address, id, ['2']);
+    await putAnswer(site.address, id, ['2']);
     await expect(answerGroup(page)).toContainText('You and 1 other of 2');
     expect(asked).toEqual([]);
   });
 
-  test('and is asked for by nobody where no stream opens', async ({ page, made, noise }) => {
+  test('and is asked for by nobody where no stream opens', async ({ page, site, noise }) => {
     noise.allow(/Failed to load resource/);
     await page.route('**/events*', (route) => route.abort());
-    const id = await made.insertQuestion();
+    const id = await site.insertQuestion();
     await open(page, id);
-    await putAnswer(made.address, id, ['2']);
+    await putAnswer(site.address, id, ['2']);
     const asked = resultsAsked(page);
     await choiceButton(page, 'Choice 2').click();
     await expect(answerGroup(page)).toContainText('You and 1 other of 2');
@@ -135,26 +135,26 @@ test.describe('after a tap the result comes with the reply', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a ranking’s comes by the stream', async ({ page, made }) => {
-    await open(page, await made.insertQuestion({ kind: 'ranking' }));
+  test('a ranking’s comes by the stream', async ({ page, site }) => {
+    await open(page, await site.insertQuestion({ kind: 'ranking' }));
     await expect(page.locator('.live-on').first()).toBeAttached();
     const asked = resultsAsked(page);
     await rank(page);
     expect(asked.filter((path) => path.endsWith('/result'))).toEqual([]);
   });
 
-  test('a ranking’s is asked for once where no stream opens', async ({ page, made, noise }) => {
+  test('a ranking’s is asked for once where no stream opens', async ({ page, site, noise }) => {
     noise.allow(/Failed to load resource/);
     await page.route('**/events*', (route) => route.abort());
-    await open(page, await made.insertQuestion({ kind: 'ranking' }));
+    await open(page, await site.insertQuestion({ kind: 'ranking' }));
     const asked = resultsAsked(page);
     await rank(page);
     expect(asked.filter((path) => path.endsWith('/result'))).toHaveLength(1);
   });
 });
 
-test('a card in a list is answered in place', async ({ page, made }) => {
-  const id = await made.insertQuestion({ results: 'after', unsure: true });
+test('a card in a list is answered in place', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'after', unsure: true });
   await page.goto('/question?sort=new');
   await untilHydrated(page);
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/question/${id}"]`) });
@@ -173,12 +173,12 @@ test('a card in a list is answered in place', async ({ page, made }) => {
   // The row that was tapped is the row of the result.
   expect(await middleOf(row, card)).toBeCloseTo(before, 0);
   await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toBeFocused();
-  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
-test('no row moves when it becomes its result', async ({ page, made }) => {
-  const id = await made.insertQuestion({ results: 'after', choices: 4 });
+test('no row moves when it becomes its result', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'after', choices: 4 });
   await open(page, id);
   const before = await middleOf(choiceButton(page, 'Choice 3'), page.getByRole('article'));
   await choiceButton(page, 'Choice 3').click();
@@ -188,9 +188,9 @@ test('no row moves when it becomes its result', async ({ page, made }) => {
   expect(after).toBeCloseTo(before, 0);
 });
 
-test('the rounds of a ranking come with the answer', async ({ page, made }) => {
-  const id = await made.insertQuestion({ kind: 'ranking', results: 'after' });
-  await sendCrowd(made.address, id, { people: 40, connections: 4 });
+test('the rounds of a ranking come with the answer', async ({ page, site }) => {
+  const id = await site.insertQuestion({ kind: 'ranking', results: 'after' });
+  await sendCrowd(site.address, id, { people: 40, connections: 4 });
   await open(page, id);
   await expect(page.getByRole('heading', { name: resultsSectionsWords.rounds })).toHaveCount(0);
   await buttonNamed(page, 'Rank next: Choice 3').click();
@@ -204,9 +204,9 @@ test('the rounds of a ranking come with the answer', async ({ page, made }) => {
   await expect(page.getByRole('heading', { name: resultsSectionsWords.table })).toBeVisible();
 });
 
-test('reasons that wait for an answer come with it', async ({ page, made }) => {
-  const id = await made.insertQuestion({ results: 'after' });
-  await made.sql`
+test('reasons that wait for an answer come with it', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'after' });
+  await site.sql`
     insert into reasons (question_id, choices, text, said_at)
     select id, '{2}', 'It is the shortest way there', now() from questions where public_id = ${id}`;
   await open(page, id);
@@ -219,10 +219,10 @@ test('reasons that wait for an answer come with it', async ({ page, made }) => {
   await expect(page.getByText('It is the shortest way there')).toHaveCount(0);
 });
 
-test('a part of the answers is shown as it is, with nobody’s own in it', async ({ page, made }) => {
-  const id = await made.insertQuestion();
-  await castForEach(made.sql, id, 'account', { 1: 12 });
-  await castForEach(made.sql, id, 'device', { 1: 20 });
+test('a part of the answers is shown as it is, with nobody’s own in it', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  await castForEach(site.sql, id, 'account', { 1: 12 });
+  await castForEach(site.sql, id, 'device', { 1: 20 });
   await open(page, id);
   await choiceButton(page, 'Choice 2').click();
   await expectCounted(page);
@@ -234,12 +234,12 @@ test('a part of the answers is shown as it is, with nobody’s own in it', async
 
 test('what stands below is served with the page, and stays where it cannot be loaded', async ({
   page,
-  made,
+  site,
   noise,
 }) => {
   noise.allow(/Failed to load resource|question-alone-/);
-  const id = await made.insertQuestion();
-  await sendCrowd(made.address, id, { people: 40, connections: 4 });
+  const id = await site.insertQuestion();
+  await sendCrowd(site.address, id, { people: 40, connections: 4 });
   await page.route(/question-alone-/, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('question-alone-'),
@@ -255,10 +255,10 @@ for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
   for (const results of ['always', 'after'] as const)
     test(`a ${kind} question with its result ${results} is sound before and after`, async ({
       page,
-      made,
+      site,
     }) => {
-      const id = await made.insertQuestion({ kind, results, choices: 4, none: kind !== 'scale' });
-      await sendCrowd(made.address, id, { people: 40, connections: 4 });
+      const id = await site.insertQuestion({ kind, results, choices: 4, none: kind !== 'scale' });
+      await sendCrowd(site.address, id, { people: 40, connections: 4 });
       await open(page, id);
       expect(await violationsInBothThemes(page)).toEqual([]);
       await answer(page, kind);

@@ -16,8 +16,8 @@ import * as answeringFactsWords from '../../app/answering/words/facts.ts';
 
 /** What happens to an answer: undone, changed, taken back, sent twice, not sent at all, or not allowed. */
 test.describe('an answer that stands', () => {
-  test('is undone in one tap', async ({ page, made }) => {
-    const id = await made.insertQuestion({ results: 'after' });
+  test('is undone in one tap', async ({ page, site }) => {
+    const id = await site.insertQuestion({ results: 'after' });
     await open(page, id);
     await choiceButton(page, 'Choice 1').click();
     await expectCounted(page);
@@ -29,11 +29,11 @@ test.describe('an answer that stands', () => {
     await expect(buttonNamed(page, 'Show the result without answering')).toHaveCount(0);
     // What only those who answered may see is gone with the answer.
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
-    expect(await made.kept(id)).toEqual([]);
+    expect(await site.kept(id)).toEqual([]);
   });
 
-  test('is changed, and an undo brings the one before back', async ({ page, made }) => {
-    const id = await made.insertQuestion();
+  test('is changed, and an undo brings the one before back', async ({ page, site }) => {
+    const id = await site.insertQuestion();
     await open(page, id);
     await choiceButton(page, 'Choice 1').click();
     await expectCounted(page);
@@ -42,19 +42,19 @@ test.describe('an answer that stands', () => {
     await buttonNamed(page, 'Keep my answer').click();
     await buttonNamed(page, 'Change my answer').click();
     await choiceButton(page, 'Choice 3').click();
-    await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [3] }]);
+    await expect.poll(() => site.kept(id)).toMatchObject([{ choices: [3] }]);
     await buttonNamed(page, 'Undo').click();
-    await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [1] }]);
+    await expect.poll(() => site.kept(id)).toMatchObject([{ choices: [1] }]);
     await expectCounted(page);
   });
 
   for (const width of [1280, 375])
     test(`can be shared, and changed with its ticks in place, ${width} wide`, async ({
       page,
-      made,
+      site,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      const id = await made.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
+      const id = await site.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
       await open(page, id);
       await page.getByRole('checkbox', { name: 'Choice 2' }).check();
       await buttonNamed(page, 'Count my answer').click();
@@ -70,8 +70,8 @@ test.describe('an answer that stands', () => {
       expect(left).toEqual([left[0], left[0]]);
     });
 
-  test('is there again after a reload, and is taken back', async ({ page, made }) => {
-    const id = await made.insertQuestion({ results: 'after' });
+  test('is there again after a reload, and is taken back', async ({ page, site }) => {
+    const id = await site.insertQuestion({ results: 'after' });
     await open(page, id);
     await choiceButton(page, 'Choice 2').click();
     await expectCounted(page);
@@ -81,15 +81,15 @@ test.describe('an answer that stands', () => {
     await expect(answerGroup(page)).not.toContainText(answeringAreaWords.counted);
     await buttonNamed(page, 'Remove my answer').click();
     await expect(answerGroup(page)).toContainText('Removed.');
-    expect(await made.kept(id)).toEqual([]);
+    expect(await site.kept(id)).toEqual([]);
   });
 
   test('shows its result when the question closes, where the asker chose so', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion({ results: 'closed' });
-    await sendCrowd(made.address, id, { people: 40, connections: 4 });
+    const id = await site.insertQuestion({ results: 'closed' });
+    await sendCrowd(site.address, id, { people: 40, connections: 4 });
     await open(page, id);
     await expect(buttonNamed(page, 'Show the result without answering')).toHaveCount(0);
     await choiceButton(page, 'Choice 2').click();
@@ -103,16 +103,16 @@ test.describe('an answer that stands', () => {
 });
 
 test.describe('sent more than once', () => {
-  test('a double click is one answer', async ({ page, made }) => {
-    const id = await made.insertQuestion();
+  test('a double click is one answer', async ({ page, site }) => {
+    const id = await site.insertQuestion();
     await open(page, id);
     await choiceButton(page, 'Choice 2').dblclick();
     await expectCounted(page);
-    expect(await made.kept(id)).toHaveLength(1);
+    expect(await site.kept(id)).toHaveLength(1);
   });
 
-  test('two tabs are one voter, and each shows what stands', async ({ context, made }) => {
-    const id = await made.insertQuestion();
+  test('two tabs are one voter, and each shows what stands', async ({ context, site }) => {
+    const id = await site.insertQuestion();
     const [one, other] = [await context.newPage(), await context.newPage()];
     await Promise.all([open(one, id), open(other, id)]);
     await choiceButton(one, 'Choice 1').click();
@@ -125,12 +125,12 @@ test.describe('sent more than once', () => {
     await expect(own(one)).toContainText('Choice 2');
     // What was said in the first tab is about an answer that stands no more.
     await expect(buttonNamed(one, 'Undo')).toHaveCount(0);
-    expect(await made.kept(id)).toEqual([{ choices: [2], level: 0 }]);
+    expect(await site.kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
 
-  test('somebody else is somebody else', async ({ page, made }) => {
-    const id = await made.insertQuestion();
-    const context = await made.newBrowser();
+  test('somebody else is somebody else', async ({ page, site }) => {
+    const id = await site.insertQuestion();
+    const context = await site.newBrowser();
     const other = await context.newPage();
     await Promise.all([open(page, id), open(other, id)]);
     await Promise.all([
@@ -138,15 +138,15 @@ test.describe('sent more than once', () => {
       choiceButton(other, 'Choice 1').click(),
     ]);
     await Promise.all([expectCounted(page), expectCounted(other)]);
-    expect(await made.kept(id)).toHaveLength(2);
+    expect(await site.kept(id)).toHaveLength(2);
     await context.close();
   });
 
   test('where nothing can be stored it is still one while the page stands', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion();
+    const id = await site.insertQuestion();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -159,15 +159,15 @@ test.describe('sent more than once', () => {
     await expectCounted(page);
     await buttonNamed(page, 'Change my answer').click();
     await choiceButton(page, 'Choice 2').click();
-    await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [2] }]);
-    expect(await made.kept(id)).toHaveLength(1);
+    await expect.poll(() => site.kept(id)).toMatchObject([{ choices: [2] }]);
+    expect(await site.kept(id)).toHaveLength(1);
   });
 });
 
 test.describe('when it cannot be sent', () => {
-  test('the choice stays, and counts when it is tried again', async ({ page, made, noise }) => {
+  test('the choice stays, and counts when it is tried again', async ({ page, site, noise }) => {
     noise.allow(/ERR_FAILED/);
-    const id = await made.insertQuestion();
+    const id = await site.insertQuestion();
     await open(page, id);
     // The page sends it again by itself, and is not to be sooner than the press.
     let isBack = false;
@@ -187,12 +187,12 @@ test.describe('when it cannot be sent', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     released.resolve();
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
   });
 
-  test('a busy site is asked once more by itself', async ({ page, made, noise }) => {
+  test('a busy site is asked once more by itself', async ({ page, site, noise }) => {
     noise.allow(/status of 503/);
-    const id = await made.insertQuestion();
+    const id = await site.insertQuestion();
     await open(page, id);
     let asked = 0;
     await page.route('**/answer', async (route) => {
@@ -204,9 +204,9 @@ test.describe('when it cannot be sent', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('offline it waits for the network, and says so', async ({ page, context, made, noise }) => {
+  test('offline it waits for the network, and says so', async ({ page, context, site, noise }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
-    const id = await made.insertQuestion({ choices: 8 });
+    const id = await site.insertQuestion({ choices: 8 });
     await page.setViewportSize({ width: 375, height: 600 });
     await open(page, id);
     await context.setOffline(true);
@@ -215,28 +215,28 @@ test.describe('when it cannot be sent', () => {
     await expect(buttonNamed(page, 'Try again')).toBeInViewport();
     await context.setOffline(false);
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [3] }]);
   });
 
-  test('a question that closed meanwhile says so', async ({ page, made, noise }) => {
+  test('a question that closed meanwhile says so', async ({ page, site, noise }) => {
     noise.allow(/status of 409|ERR_FAILED/);
-    const id = await made.insertQuestion();
+    const id = await site.insertQuestion();
     // A page that hears nothing, or it may know sooner than the press.
     await page.route(/\/events/, (route) => route.abort());
     await open(page, id);
-    await made.sql`update questions set closes_at = now() where public_id = ${id}`;
+    await site.sql`update questions set closes_at = now() where public_id = ${id}`;
     await choiceButton(page, 'Choice 1').click();
     await expect(page.getByRole('alert')).toContainText('This question is closed.');
     await expect(page.getByRole('link', { name: answeringAreaWords.reloadQuestion })).toBeVisible();
-    expect(await made.kept(id)).toEqual([]);
+    expect(await site.kept(id)).toEqual([]);
   });
 
   test('too many at once from one network are kept, and not called counted', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion();
-    await sendCrowd(made.address, id, { people: 40, connections: 4 });
+    const id = await site.insertQuestion();
+    await sendCrowd(site.address, id, { people: 40, connections: 4 });
     await page.route('**/answer', (route) =>
       route.fulfill({ json: { receipt: 'a', sequence: 0, held: true } }),
     );
@@ -246,7 +246,7 @@ test.describe('when it cannot be sent', () => {
     await expect(buttonNamed(page, 'Send it again')).toBeVisible();
     // Nor is it said to be among those who count.
     const spoken = page.locator('[data-spoken=live]');
-    await sendCrowd(made.address, id, { people: 1, connections: 1 });
+    await sendCrowd(site.address, id, { people: 1, connections: 1 });
     await expect(spoken).toContainText('41 people');
     await expect(spoken).not.toContainText('You are with');
     await expect(page.getByRole('main')).not.toContainText('You are with');
@@ -255,10 +255,10 @@ test.describe('when it cannot be sent', () => {
 
 test('a look without an answer shows the result, and a later answer is marked', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion({ results: 'after' });
-  await sendCrowd(made.address, id, { people: 40, connections: 4 });
+  const id = await site.insertQuestion({ results: 'after' });
+  await sendCrowd(site.address, id, { people: 40, connections: 4 });
   await open(page, id);
   await expect(page.getByRole('main')).not.toContainText('50%');
   await buttonNamed(page, 'Show the result without answering').click();
@@ -279,8 +279,8 @@ test('a look without an answer shows the result, and a later answer is marked', 
 });
 
 test.describe('a question that is not open to all', () => {
-  test('for members leads to signing in with the choice', async ({ page, made }) => {
-    const id = await made.insertQuestion({ audience: 'members' });
+  test('for members leads to signing in with the choice', async ({ page, site }) => {
+    const id = await site.insertQuestion({ audience: 'members' });
     await open(page, id);
     await expect(answerGroup(page)).toContainText('Asked of members.');
     await choiceButton(page, 'Choice 2').click();
@@ -292,23 +292,23 @@ test.describe('a question that is not open to all', () => {
     await untilHydrated(page);
     await expect(answerGroup(page)).toContainText('Your choice is still here.');
     await expect(buttonNamed(page, 'Count my answer')).toBeVisible();
-    expect(await made.kept(id)).toEqual([]);
+    expect(await site.kept(id)).toEqual([]);
   });
 
   test('paused, closed and not open yet offer nothing to pick, and say why', async ({
     page,
-    made,
+    site,
   }) => {
-    const paused = await made.insertQuestion({ results: 'after' });
-    await sendCrowd(made.address, paused, { people: 2, connections: 1 });
-    await made.sql`
+    const paused = await site.insertQuestion({ results: 'after' });
+    await sendCrowd(site.address, paused, { people: 2, connections: 1 });
+    await site.sql`
       insert into question_pauses (question_id, reason) select id, 'The wording is being settled' from questions where public_id = ${paused}`;
-    const closed = await made.insertQuestion();
-    await made.sql`
+    const closed = await site.insertQuestion();
+    await site.sql`
       insert into question_closures (question_id, planned_close, reason)
       select id, closes_at, 'The meeting was moved' from questions where public_id = ${closed}`;
-    await made.sql`update questions set closes_at = now() where public_id = ${closed}`;
-    const scheduled = await made.insertQuestion({ opensIn: '1 day', closesIn: '2 days' });
+    await site.sql`update questions set closes_at = now() where public_id = ${closed}`;
+    const scheduled = await site.insertQuestion({ opensIn: '1 day', closesIn: '2 days' });
     for (const [id, ...words] of [
       [paused, 'Paused', 'The wording is being settled'],
       [closed, 'Closed early', 'The meeting was moved'],

@@ -22,9 +22,9 @@ const row = (page: Page, name: string) => page.getByRole('main').getByRole('row'
 test.describe('one of several', () => {
   test('counts with one click, and the row carries the star and the focus is at the outcome', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion({ results: 'after', unsure: true });
+    const id = await site.insertQuestion({ results: 'after', unsure: true });
     await open(page, id);
     await expect(answerGroup(page)).toContainText('Pick one.');
     await choiceButton(page, 'Choice 2').click();
@@ -39,11 +39,11 @@ test.describe('one of several', () => {
       .getByRole('status')
       .filter({ hasText: answeringAreaWords.counted });
     await expect(told).toHaveText(['Counted. You are the only one so far.']);
-    await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: 0 }]);
+    await expect.poll(() => site.kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
 
-  test('counts by keys alone', async ({ page, made }) => {
-    const id = await made.insertQuestion();
+  test('counts by keys alone', async ({ page, site }) => {
+    const id = await site.insertQuestion();
     await open(page, id);
     await tabTo(page, choiceButton(page, 'Choice 3'));
     await page.keyboard.press('Enter');
@@ -51,11 +51,11 @@ test.describe('one of several', () => {
     await expect(answerGroup(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: answeringAnsweredWords.undo })).toBeFocused();
-    expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [3] }]);
   });
 
-  test('has "not sure" last and apart, and outside the base', async ({ page, made }) => {
-    const id = await made.insertQuestion({ none: true, unsure: true });
+  test('has "not sure" last and apart, and outside the base', async ({ page, site }) => {
+    const id = await site.insertQuestion({ none: true, unsure: true });
     await open(page, id);
     const names = await page.locator('button[name=choice]').allTextContents();
     expect(names.slice(-2)).toEqual([
@@ -65,13 +65,13 @@ test.describe('one of several', () => {
     await choiceButton(page, 'Not sure').click();
     await expectCounted(page);
     await expect(answerGroup(page)).toContainText('outside the base');
-    expect(await made.kept(id)).toMatchObject([{ choices: [101] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [101] }]);
   });
 });
 
 test.describe('several of many', () => {
-  test('counts what is ticked, no more than may be, and tells how many', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'multiple', choices: 4, pick: 2, none: true });
+  test('counts what is ticked, no more than may be, and tells how many', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'multiple', choices: 4, pick: 2, none: true });
     await open(page, id);
     await expect(answerGroup(page)).toContainText('Pick up to 2.');
     await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
@@ -89,31 +89,31 @@ test.describe('several of many', () => {
     await expect(box(page, 'None of these')).not.toBeChecked();
     await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [1, 4] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [1, 4] }]);
   });
 
-  test('counts by keys alone', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
+  test('counts by keys alone', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
     await open(page, id);
     await tabTo(page, box(page, 'Choice 2'));
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
   });
 });
 
 test.describe('a step of a scale', () => {
-  test('counts with one click', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'scale', choices: 7, results: 'after' });
+  test('counts with one click', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'scale', choices: 7, results: 'after' });
     await open(page, id);
     await step(page, 6).click();
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [6] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [6] }]);
   });
 
-  test('is moved to by arrows and digits, and counts with Enter', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'scale', choices: 11, results: 'after' });
+  test('is moved to by arrows and digits, and counts with Enter', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'scale', choices: 11, results: 'after' });
     await open(page, id);
     const send = page.getByRole('button', { name: answeringAreaWords.send.single });
     await expect(send).toBeHidden();
@@ -126,10 +126,10 @@ test.describe('a step of a scale', () => {
     await page.keyboard.press('0');
     await expect(step(page, 10)).toBeChecked();
     await expect(step(page, 10)).toBeFocused();
-    expect(await made.kept(id)).toEqual([]);
+    expect(await site.kept(id)).toEqual([]);
     await page.keyboard.press('Enter');
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [10] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [10] }]);
   });
 });
 
@@ -144,9 +144,9 @@ test.describe('a ranking', () => {
 
   test('is made by clicks, buttons and numbers, and each move is told once', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion({ kind: 'ranking', choices: 4 });
+    const id = await site.insertQuestion({ kind: 'ranking', choices: 4 });
     await open(page, id);
     const said = saidOf(page);
     await page.getByRole('button', { name: 'Rank next: Choice 3' }).click();
@@ -162,11 +162,11 @@ test.describe('a ranking', () => {
     await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
     await expect(page.getByRole('list', { name: 'Your order' })).toContainText('1 Choice 3');
-    expect(await made.kept(id)).toMatchObject([{ choices: [3, 1] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [3, 1] }]);
   });
 
-  test('is made by keys alone, and the focus stays with what is moved', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'ranking', choices: 3 });
+  test('is made by keys alone, and the focus stays with what is moved', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'ranking', choices: 3 });
     await open(page, id);
     for (const name of ['Choice 2', 'Choice 3']) {
       await tabTo(page, page.getByRole('button', { name: `Rank next: ${name}` }));
@@ -178,11 +178,11 @@ test.describe('a ranking', () => {
     await tabTo(page, page.getByRole('button', { name: answeringAreaWords.send.ranking }));
     await page.keyboard.press('Enter');
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [3, 2] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [3, 2] }]);
   });
 
-  test('is made by dragging with a mouse', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'ranking', choices: 4 });
+  test('is made by dragging with a mouse', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'ranking', choices: 4 });
     const drags = page.waitForResponse(/ranking-rows-/);
     await open(page, id);
     await drags;
@@ -198,26 +198,26 @@ test.describe('a ranking', () => {
     await expect(saidOf(page).first()).toHaveText('Choice 3, now 1 of 3');
     await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [3, 1, 2] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [3, 1, 2] }]);
   });
 
-  test('without anything in it is not sent', async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind: 'ranking' });
+  test('without anything in it is not sent', async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind: 'ranking' });
     await open(page, id);
     await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expect(page.getByRole('alert')).toContainText(answeringAreaWords.rankOne);
-    expect(await made.kept(id)).toEqual([]);
+    expect(await site.kept(id)).toEqual([]);
   });
 });
 
 test.describe('by touch, 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('each kind is answered, and nothing sticks out', async ({ page, made }) => {
+  test('each kind is answered, and nothing sticks out', async ({ page, site }) => {
     const [single, multiple, scale] = [
-      await made.insertQuestion({ choices: 5, unsure: true }),
-      await made.insertQuestion({ kind: 'multiple', choices: 5, none: true }),
-      await made.insertQuestion({ kind: 'scale', choices: 11, results: 'after' }),
+      await site.insertQuestion({ choices: 5, unsure: true }),
+      await site.insertQuestion({ kind: 'multiple', choices: 5, none: true }),
+      await site.insertQuestion({ kind: 'scale', choices: 11, results: 'after' }),
     ];
     await open(page, single);
     await choiceButton(page, 'Choice 4').tap();
@@ -231,17 +231,17 @@ test.describe('by touch, 320 px wide', () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(36);
     await step(page, 11).tap();
     await expectCounted(page);
-    expect(await made.kept(single)).toMatchObject([{ choices: [4] }]);
-    expect(await made.kept(multiple)).toMatchObject([{ choices: [5] }]);
-    expect(await made.kept(scale)).toMatchObject([{ choices: [11] }]);
+    expect(await site.kept(single)).toMatchObject([{ choices: [4] }]);
+    expect(await site.kept(multiple)).toMatchObject([{ choices: [5] }]);
+    expect(await site.kept(scale)).toMatchObject([{ choices: [11] }]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   test('a ranking is dragged by a finger, and the page stays where it is', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion({ kind: 'ranking', choices: 3 });
+    const id = await site.insertQuestion({ kind: 'ranking', choices: 3 });
     const drags = page.waitForResponse(/ranking-rows-/);
     await open(page, id);
     await drags;
@@ -264,19 +264,19 @@ test.describe('by touch, 320 px wide', () => {
     // A tap right after a finger moved is taken for the end of the movement, here as on a phone.
     await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
-    expect(await made.kept(id)).toMatchObject([{ choices: [2, 1] }]);
+    expect(await site.kept(id)).toMatchObject([{ choices: [2, 1] }]);
   });
 });
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each kind is answered, and the outcome shown', async ({ page, made }) => {
+  test('each kind is answered, and the outcome shown', async ({ page, site }) => {
     const ids = {
-      single: await made.insertQuestion({ results: 'after' }),
-      multiple: await made.insertQuestion({ kind: 'multiple', choices: 4 }),
-      scale: await made.insertQuestion({ kind: 'scale', choices: 5 }),
-      ranking: await made.insertQuestion({ kind: 'ranking', choices: 3 }),
+      single: await site.insertQuestion({ results: 'after' }),
+      multiple: await site.insertQuestion({ kind: 'multiple', choices: 4 }),
+      scale: await site.insertQuestion({ kind: 'scale', choices: 5 }),
+      ranking: await site.insertQuestion({ kind: 'ranking', choices: 3 }),
     };
     await page.goto(`/question/${ids.single}`);
     await choiceButton(page, 'Choice 2').click();
@@ -301,21 +301,21 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
 
-    expect(await made.kept(ids.single)).toMatchObject([{ choices: [2] }]);
-    expect(await made.kept(ids.multiple)).toMatchObject([{ choices: [1, 3] }]);
-    expect(await made.kept(ids.scale)).toMatchObject([{ choices: [4] }]);
-    expect(await made.kept(ids.ranking)).toMatchObject([{ choices: [3, 1] }]);
+    expect(await site.kept(ids.single)).toMatchObject([{ choices: [2] }]);
+    expect(await site.kept(ids.multiple)).toMatchObject([{ choices: [1, 3] }]);
+    expect(await site.kept(ids.scale)).toMatchObject([{ choices: [4] }]);
+    expect(await site.kept(ids.ranking)).toMatchObject([{ choices: [3, 1] }]);
   });
 
   test('an answer is changed, undone, and looked at without being given', async ({
     page,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion({ results: 'after' });
-    await sendCrowd(made.address, id, { people: 2, connections: 1 });
+    const id = await site.insertQuestion({ results: 'after' });
+    await sendCrowd(site.address, id, { people: 2, connections: 1 });
     // The crowd picked the first and the second.
     const picked = async () =>
-      (await made.kept(id)).map(({ choices }) => choices.join()).toSorted();
+      (await site.kept(id)).map(({ choices }) => choices.join()).toSorted();
     await page.goto(`/question/${id}`);
     await page.getByRole('button', { name: answeringAreaWords.look }).click();
     await expect(page).toHaveURL(`/question/${id}?peeked=1`);
@@ -332,9 +332,9 @@ test.describe('without a script', () => {
     expect(await picked()).toEqual(['1', '2']);
   });
 
-  test('what cannot be counted leads to the reason', async ({ page, made, noise }) => {
+  test('what cannot be counted leads to the reason', async ({ page, site, noise }) => {
     noise.allow(/status of 422/);
-    const id = await made.insertQuestion({ kind: 'multiple', choices: 4, pick: 2 });
+    const id = await site.insertQuestion({ kind: 'multiple', choices: 4, pick: 2 });
     await page.goto(`/question/${id}`);
     for (const name of ['Choice 1', 'Choice 2', 'Choice 3']) await box(page, name).check();
     await page.getByRole('button', { name: answeringAreaWords.send.single }).click();

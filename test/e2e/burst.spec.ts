@@ -7,31 +7,31 @@ import * as burstsWords from '../../app/results/words/bursts.ts';
 /** What open pages and frames say while answers are being checked: it begins and ends without anybody's answer. */
 const MANY = { 1: 60, 2: 12, 3: 8 };
 
-test('a page says so by itself, names no lead meanwhile, and stops', async ({ page, made }) => {
-  const id = await made.insertQuestion();
-  await insertAnswersInBulk(made.sql, id, MANY);
+test('a page says so by itself, names no lead meanwhile, and stops', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  await insertAnswersInBulk(site.sql, id, MANY);
   await open(page, id);
   const main = page.getByRole('main');
   await expect(main).toContainText('leads with 75% of 80 people');
-  await begin(made, id);
+  await begin(site, id);
   const note = main.getByText('Being checked: many answers came from few networks. Until');
   await expect(note).toBeVisible();
   await expect(main).toContainText(burstsWords.NO_LEAD_WORDS);
   await expect(main).not.toContainText('leads with');
-  await end(made, id);
+  await end(site, id);
   await expect(note).toHaveCount(0);
   await expect(main).toContainText('leads with 75% of 80 people');
 });
 
-test('a frame does, too', async ({ page, made }) => {
-  const id = await made.insertQuestion();
-  await insertAnswersInBulk(made.sql, id, MANY);
-  await page.goto(`/embed/results/${await surveyIdOf(made.sql, id)}#stream`);
+test('a frame does, too', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  await insertAnswersInBulk(site.sql, id, MANY);
+  await page.goto(`/embed/results/${await surveyIdOf(site.sql, id)}#stream`);
   const how = page.locator('#how');
   await expect(how).toContainText('Hatched');
-  await begin(made, id);
+  await begin(site, id);
   await expect(how).toContainText('Being checked. Hatched');
-  await end(made, id);
+  await end(site, id);
   await expect(how).not.toContainText('Being checked');
 });
 

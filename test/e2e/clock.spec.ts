@@ -3,8 +3,8 @@ import { choiceButton, openQuestion, test } from '../support/answer-fixtures.ts'
 import { expect } from '../support/browser.ts';
 
 /** What a page says of a time that is coming, as it comes. */
-test('how far off the opening is counts down', async ({ page, made }) => {
-  const id = await made.insertQuestion({ opensIn: '5 minutes' });
+test('how far off the opening is counts down', async ({ page, site }) => {
+  const id = await site.insertQuestion({ opensIn: '5 minutes' });
   await page.clock.install();
   await openQuestion(page, id);
   const main = page.getByRole('main');
@@ -17,10 +17,10 @@ test('how far off the opening is counts down', async ({ page, made }) => {
   await expect(main.getByText(/Opens in (?:\d minutes?|a moment)/)).toBeVisible();
 });
 
-test('a question opens by itself at its moment', async ({ page, made }) => {
+test('a question opens by itself at its moment', async ({ page, site }) => {
   // Thrice as long as a page takes to be there, and a little.
-  const ms = await openedIn(page, await made.insertQuestion({ opensIn: '30 minutes' }));
-  const id = await made.insertQuestion({ opensIn: `${Math.ceil((3 * ms) / 1_000) + 4} seconds` });
+  const ms = await openedIn(page, await site.insertQuestion({ opensIn: '30 minutes' }));
+  const id = await site.insertQuestion({ opensIn: `${Math.ceil((3 * ms) / 1_000) + 4} seconds` });
   await openQuestion(page, id);
   await expect(page.getByRole('main').getByText('Until then nobody can answer.')).toBeVisible();
   await expect(choiceButton(page, 'Choice 1')).toBeVisible({ timeout: 120_000 });

@@ -18,13 +18,13 @@ import * as accountsFinishWords from '../../app/accounts/words/entry/finish.ts';
 let people = 0;
 
 const test = base.extend<{ owner: Page; guest: Page }>({
-  owner: async ({ made, page }, provide) => {
-    await giveCookie(page.context(), await member(made));
+  owner: async ({ site, page }, provide) => {
+    await giveCookie(page.context(), await member(site));
     await provide(page);
   },
-  guest: async ({ made }, provide) => {
-    const context = await made.newBrowser();
-    await giveCookie(context, await member(made));
+  guest: async ({ site }, provide) => {
+    const context = await site.newBrowser();
+    await giveCookie(context, await member(site));
     await provide(await context.newPage());
     await context.close();
   },
@@ -141,10 +141,10 @@ test('a press that does not come through says so, and can be done again', async 
 test('without a script a visitor presses "Join", signs up, and is in', async ({
   owner,
   browser,
-  made,
+  site,
 }) => {
   const slug = await make(owner, 'The Open Club', 'Open to everyone');
-  const context = await browser.newContext({ baseURL: made.address, javaScriptEnabled: false });
+  const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(communityPath(slug));
   await page.getByRole('button', { name: membershipWords.joinAndAcceptRules }).click();
@@ -154,7 +154,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   await page.getByLabel(authFormWords.emailAddress).fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('A link was made for')).toBeVisible();
-  await page.goto(await linkInEmail(made.address, email));
+  await page.goto(await linkInEmail(site.address, email));
   await page.getByLabel(authFormWords.displayName).fill('Sam Scriptless');
   await page.getByLabel(authFormWords.password, { exact: true }).fill('a tin wagon on the hill');
   await page.getByRole('button', { name: accountsFinishWords.createAccount }).click();

@@ -19,29 +19,29 @@ test.use(inWholeBrowser());
 /** Answers in a frame on another site: `127.0.0.1` and `elsewhere.localhost` are others than `localhost`. */
 test('one person answers once on each site, with cookies of third parties blocked', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
   await expectCookiesOfThirdParties(page, host, 'blocked');
-  await answerOncePerSite({ page, made, host, framed: await framed() });
+  await answerOncePerSite({ page, site, host, framed: await framed() });
 });
 
-test('and so it is with cookies of third parties allowed', async ({ made, host, framed }) => {
+test('and so it is with cookies of third parties allowed', async ({ site, host, framed }) => {
   await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
     await expectCookiesOfThirdParties(page, host, 'allowed');
-    await answerOncePerSite({ page, made, host, framed: await framed() });
+    await answerOncePerSite({ page, site, host, framed: await framed() });
   });
 });
 
-test('a sandbox that keeps the origin takes answers', async ({ page, made, host, framed }) => {
+test('a sandbox that keeps the origin takes answers', async ({ page, site, host, framed }) => {
   const { id, frameUrl } = await framed();
   const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl, 'sandbox="allow-scripts allow-same-origin"'));
   await choiceRow(frame, 'Choice 1').click();
   await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
-  expect(await made.kept(id)).toHaveLength(1);
+  expect(await site.kept(id)).toHaveLength(1);
 });
 
 for (const sandbox of ['allow-scripts', ''])
@@ -83,7 +83,7 @@ test('what waits for an answer is shown after it, and no row moves', async ({
 
 test('several are picked, and a ranking is made, by the keyboard alone', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
@@ -103,13 +103,13 @@ test('several are picked, and a ranking is made, by the keyboard alone', async (
     await frame.getByRole('button', { name: widgetWords.countAnswer }).press('Enter');
     await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
     await expect(frame.getByRole('status')).toBeFocused();
-    expect(await made.kept(id)).toEqual([{ choices: [...choices], level: EMBED_LEVEL }]);
+    expect(await site.kept(id)).toEqual([{ choices: [...choices], level: EMBED_LEVEL }]);
   }
 });
 
 test('an answer that does not get through is kept, and counts once when it is sent again', async ({
   page,
-  made,
+  site,
   host,
   framed,
   noise,
@@ -123,12 +123,12 @@ test('an answer that does not get through is kept, and counts once when it is se
   await expect(frame.getByRole('status')).toContainText('The site did not respond.');
   await frame.getByRole('button', { name: widgetWords.tryAgain }).dblclick();
   await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
-  expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED_LEVEL }]);
+  expect(await site.kept(id)).toEqual([{ choices: [4], level: EMBED_LEVEL }]);
 });
 
 test('whoever reloads the page before the reply has answered once, and is known', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
@@ -137,7 +137,7 @@ test('whoever reloads the page before the reply has answered once, and is known'
   await page.goto(host.urlOfFrame(frameUrl));
   await choiceRow(frame, 'Choice 2').waitFor();
   // Nothing is counted while somebody else holds its row.
-  await made.sql.begin(async (tx) => {
+  await site.sql.begin(async (tx) => {
     await tx`select from totals where question_id = (select id from questions where public_id = ${id}) for update`;
     const sent = page.waitForRequest(/\/answer$/);
     await choiceRow(frame, 'Choice 2').click();
@@ -151,11 +151,11 @@ test('whoever reloads the page before the reply has answered once, and is known'
     .toEqual(['__Host-embed']);
   await page.reload();
   await expect(frame.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
-  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
+  expect(await site.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
 });
 
 test('a reply that never came leaves the key where the browser keeps it, also when the site is busy then', async ({
-  made,
+  site,
   host,
   framed,
   noise,
@@ -197,7 +197,7 @@ test('a reply that never came leaves the key where the browser keeps it, also wh
     await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
     expect(await context.cookies()).toHaveLength(1);
   });
-  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
+  expect(await site.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 });
 
 function sendable(headers: Record<string, string>): [string, string][] {

@@ -33,56 +33,56 @@ async function openArticle(page: Page, address: string, survey: string): Promise
 
 test('what was answered on the site is marked in the frame, and counts once', async ({
   page,
-  made,
+  site,
   framed,
 }) => {
   const { id, survey } = await framed({ results: 'after' });
   await openQuestion(page, id);
   await choiceButton(page, 'Choice 2').click();
   await expectCounted(page);
-  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
+  await expect.poll(() => site.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 
-  await openArticle(page, made.address, survey);
+  await openArticle(page, site.address, survey);
   await expect(frame(page).getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
   await expect(frame(page).getByText('1 person')).toBeVisible();
   await frame(page).getByRole('button', { name: widgetWords.change }).click();
   await choiceRow(frame(page), 'Choice 3').click();
   await expect(said(page)).toContainText(answeringAnsweredWords.counted);
-  expect(await made.kept(id)).toEqual([{ choices: [3], level: OPEN }]);
+  expect(await site.kept(id)).toEqual([{ choices: [3], level: OPEN }]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-voter']);
 });
 
 test('what was answered in the frame is marked on the site, in other tabs at once', async ({
   page,
-  made,
+  site,
   framed,
 }) => {
   const { id, survey } = await framed();
   const other = await page.context().newPage();
   await openQuestion(other, id);
-  await openArticle(page, made.address, survey);
+  await openArticle(page, site.address, survey);
   await choiceRow(frame(page), 'Choice 1').click();
   await expect(said(page)).toContainText('Counted. You are the only one so far.');
-  expect(await made.kept(id)).toEqual([{ choices: [1], level: OPEN }]);
+  expect(await site.kept(id)).toEqual([{ choices: [1], level: OPEN }]);
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
 
   await openQuestion(page, id);
   await expect(answerGroup(page)).toContainText('You are the only one so far.');
-  expect(await made.kept(id)).toHaveLength(1);
+  expect(await site.kept(id)).toHaveLength(1);
 });
 
-test('where it is tried an answer is the site’s own', async ({ page, made, framed }) => {
+test('where it is tried an answer is the site’s own', async ({ page, site, framed }) => {
   const { id, survey } = await framed();
   await page.goto(`/embed/test?survey=${survey}`);
   await untilHydrated(page);
   await choiceRow(frame(page), 'Choice 2').click();
   await expect(said(page)).toContainText(answeringAnsweredWords.counted);
-  expect(await made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
+  expect(await site.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 });
 
 test('a page of another site between them makes it a stranger', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
@@ -92,7 +92,7 @@ test('a page of another site between them makes it a stranger', async ({
   await openQuestion(page, id);
   await choiceButton(page, 'Choice 2').click();
   await expectCounted(page);
-  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
+  await expect.poll(() => site.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
   await page.route('**/an-article', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -100,11 +100,11 @@ test('a page of another site between them makes it a stranger', async ({
         <h1>An article</h1><iframe width="800" height="700" src="${host.urlOfFrame(frameUrl).replaceAll('&', '&amp;')}"></iframe>`,
     }),
   );
-  await page.goto(`${made.address}/an-article`);
+  await page.goto(`${site.address}/an-article`);
   const within = page.frameLocator('iframe').frameLocator('iframe');
   await expect(choiceRow(within, 'Choice 1')).toBeVisible();
   await choiceRow(within, 'Choice 1').click();
   await expect(within.getByRole('status')).toContainText(answeringAnsweredWords.counted);
-  const levels = (await made.kept(id)).map(({ level }) => level);
+  const levels = (await site.kept(id)).map(({ level }) => level);
   expect(levels.toSorted((a, b) => a - b)).toEqual([OPEN, EMBED_LEVEL]);
 });

@@ -20,9 +20,9 @@ const fits = (page: Page) =>
     );
 
 test('is small, may be loaded by any page, and is asked for again after an hour', async ({
-  made,
+  site,
 }) => {
-  const answer = await fetch(`${made.address}/embed.js`);
+  const answer = await fetch(`${site.address}/embed.js`);
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(answer.headers.get('content-type')).toMatch(/^text\/javascript|^application\/javascript/);
@@ -32,23 +32,23 @@ test('is small, may be loaded by any page, and is asked for again after an hour'
 
 test('a line of markup becomes a frame that takes its height, grows and shrinks', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
   const { survey, id } = await framed({ choices: 3 });
-  const link = `<a href="${made.address}/question/${id}">Which of these?</a>`;
+  const link = `<a href="${site.address}/question/${id}">Which of these?</a>`;
   await page.goto(
     host.urlOfBody(
       `<div data-poll="${survey}" data-theme="dark">${link}</div>
-       <poll-results survey="${survey}" title="The same">${link}</poll-results>${script(made.address)}`,
+       <poll-results survey="${survey}" title="The same">${link}</poll-results>${script(site.address)}`,
     ),
   );
   await expect(page.locator('iframe')).toHaveCount(2);
   await expect.poll(() => fits(page)).toEqual([true, true]);
   await expect(page.getByRole('link', { name: 'Which of these?' })).toHaveCount(0);
   const first = page.locator('iframe').first();
-  await expect(first).toHaveAttribute('src', `${made.address}/embed/results/${survey}?theme=dark`);
+  await expect(first).toHaveAttribute('src', `${site.address}/embed/results/${survey}?theme=dark`);
   expect(await first.evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe('dark');
   await expect(page.locator('iframe[title="The same"]')).toBeVisible();
 
@@ -66,12 +66,12 @@ test('a line of markup becomes a frame that takes its height, grows and shrinks'
 
 test('what is put on the page later is found, what is changed is shown, and what is taken off is gone', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
   const { survey } = await framed({ choices: 2 });
-  await page.goto(host.urlOfBody(script(made.address) + script(made.address)));
+  await page.goto(host.urlOfBody(script(site.address) + script(site.address)));
   await page.waitForFunction(() => customElements.get('poll-results') !== undefined);
   await page.evaluate((of) => {
     document.body.insertAdjacentHTML(
@@ -94,9 +94,9 @@ test('what is put on the page later is found, what is changed is shown, and what
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('what is not there takes no more room than its words', async ({ page, made, host, noise }) => {
+test('what is not there takes no more room than its words', async ({ page, site, host, noise }) => {
   noise.allow(/status of 404/);
-  await page.goto(host.urlOfBody(`<div data-poll="0000000000"></div>${script(made.address)}`));
+  await page.goto(host.urlOfBody(`<div data-poll="0000000000"></div>${script(site.address)}`));
   await expect(
     page.frameLocator('iframe').getByText(widgetDocumentWords.thisIsNotAvailable),
   ).toBeVisible();
@@ -110,9 +110,9 @@ test('what is not there takes no more room than its words', async ({ page, made,
   expect(height).toBeLessThan(140);
 });
 
-test('nobody else makes a frame higher', async ({ page, made, host, framed }) => {
+test('nobody else makes a frame higher', async ({ page, site, host, framed }) => {
   const { survey } = await framed({ choices: 2 });
-  await page.goto(host.urlOfBody(`<div data-poll="${survey}"></div>${script(made.address)}`));
+  await page.goto(host.urlOfBody(`<div data-poll="${survey}"></div>${script(site.address)}`));
   await expect.poll(() => fits(page)).toEqual([true]);
   const [height] = await heights(page);
   await page.evaluate(async (id) => {
@@ -130,13 +130,13 @@ test('nobody else makes a frame higher', async ({ page, made, host, framed }) =>
   expect((await heights(page))[0]).toBe(height);
 });
 
-test('without a script the link is there', async ({ browser, made, host, framed }) => {
+test('without a script the link is there', async ({ browser, site, host, framed }) => {
   const { survey, id } = await framed({ choices: 2 });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const link = `<a href="${made.address}/question/${id}">Which of these?</a>`;
+  const link = `<a href="${site.address}/question/${id}">Which of these?</a>`;
   await page.goto(
-    host.urlOfBody(`<div data-poll="${survey}">${link}</div>${script(made.address)}`),
+    host.urlOfBody(`<div data-poll="${survey}">${link}</div>${script(site.address)}`),
   );
   await expect(page.getByRole('link', { name: 'Which of these?' })).toBeVisible();
   await context.close();

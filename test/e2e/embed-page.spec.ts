@@ -20,11 +20,11 @@ const SLOW_4G = {
 
 test('one request brings it, nothing in it moves by itself, and it is soon there', async ({
   page,
-  made,
+  site,
   framed,
 }, info) => {
   const { id, frameUrl } = await framed({ choices: 5, text: 'Which of these five is it today?' });
-  await sendCrowd(made.address, id, { people: 60, connections: 4 });
+  await sendCrowd(site.address, id, { people: 60, connections: 4 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const devtools = await page.context().newCDPSession(page);
@@ -69,7 +69,7 @@ function sumOf(shifts: readonly Shift[]): number {
 
 test('what others answer moves in it, by a stream and by asking', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
@@ -78,7 +78,7 @@ test('what others answer moves in it, by a stream and by asking', async ({
   const opened = page.waitForRequest(/\/events\?.*embed=/);
   await page.goto(host.urlOfFrame(`${frameUrl}#stream`));
   await opened;
-  await sendCrowd(made.address, id, { people: 3, connections: 1 });
+  await sendCrowd(site.address, id, { people: 3, connections: 1 });
   await expect(frame.getByText('3 people')).toBeVisible();
   await expect(frame.locator('#c1 td')).toContainText('2');
   await expect(frame.locator('#c2 td')).toContainText('1');
@@ -93,19 +93,19 @@ test('what others answer moves in it, by a stream and by asking', async ({
 
 test('what was said of the figures goes once they have moved', async ({
   page,
-  made,
+  site,
   host,
   framed,
 }) => {
   const { id, frameUrl } = await framed();
-  await sendCrowd(made.address, id, { people: 3, connections: 1 });
+  await sendCrowd(site.address, id, { people: 3, connections: 1 });
   const frame = page.frameLocator('iframe');
   const opened = page.waitForRequest(/\/events\?.*embed=/);
   await page.goto(host.urlOfFrame(`${frameUrl}?answer=0#stream`));
   await opened;
   const said = frame.getByText(/3 people counted\. That is too few for shares/);
   await expect(said).toBeVisible();
-  await sendCrowd(made.address, id, { people: 1, connections: 1 });
+  await sendCrowd(site.address, id, { people: 1, connections: 1 });
   await expect(frame.getByText('4 people')).toBeVisible();
   await expect(said).toBeHidden();
 });

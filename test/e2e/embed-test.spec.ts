@@ -7,13 +7,13 @@ import * as embedsTryWords from '../../app/embeds/words/try.ts';
 /** The page where an editor tries an embed. */
 test('an address is enough, each choice shows at once, and the code says the same', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion({ choices: 3, text: 'Which of these hangs in your hall?' });
-  const survey = await surveyIdOf(made.sql, id);
+  const id = await site.insertQuestion({ choices: 3, text: 'Which of these hangs in your hall?' });
+  const survey = await surveyIdOf(site.sql, id);
   await page.goto('/embed/test');
   const address = page.getByRole('textbox', { name: embedsTryWords.addressOrId });
-  await address.fill(`${made.address}/question/${id}`);
+  await address.fill(`${site.address}/question/${id}`);
   const frame = page.getByTitle('Embedded: Which of these hangs in your hall?');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}`);
   await expect(address).toBeFocused();
@@ -31,7 +31,7 @@ test('an address is enough, each choice shows at once, and the code says the sam
   );
   await main.getByText(embedsTryWords.codes.frame.name, { exact: true }).click();
   await expect(main.getByText(/^<iframe/)).toContainText(
-    `src="${made.address}${path.replace('&', '&amp;')}"`,
+    `src="${site.address}${path.replace('&', '&amp;')}"`,
   );
 
   await main.getByText(embedsTryWords.messagesBetween).click();
@@ -42,9 +42,9 @@ test('an address is enough, each choice shows at once, and the code says the sam
 
 test('whoever has no question is told where one is found, and picks one with a tap', async ({
   page,
-  made,
+  site,
 }) => {
-  const inside = await made.insertQuestion({
+  const inside = await site.insertQuestion({
     text: 'Is this asked of members alone?',
     audience: 'members',
   });
@@ -70,9 +70,9 @@ test('whoever has no question is told where one is found, and picks one with a t
 
 test('what was pasted before the page could do anything shows once it can', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion({ choices: 2, text: 'Which of these leans on your wall?' });
+  const id = await site.insertQuestion({ choices: 2, text: 'Which of these leans on your wall?' });
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry\.client-[\w-]+\.js$/, async (route) => {
     await come;
@@ -89,10 +89,10 @@ test('what was pasted before the page could do anything shows once it can', asyn
   );
 });
 
-test('whoever goes back finds the form as the page is', async ({ page, made }) => {
+test('whoever goes back finds the form as the page is', async ({ page, site }) => {
   const [one, two] = [
-    await made.insertQuestion({ choices: 2, text: 'Which of these was in front?' }),
-    await made.insertQuestion({ choices: 2, text: 'Which of these came after?' }),
+    await site.insertQuestion({ choices: 2, text: 'Which of these was in front?' }),
+    await site.insertQuestion({ choices: 2, text: 'Which of these came after?' }),
   ];
   const address = page.getByRole('textbox', { name: embedsTryWords.addressOrId });
   const theme = page.getByRole('combobox', { name: embedsTryWords.theme });
@@ -126,8 +126,8 @@ test('what is no address of ours is said so, and what was typed stays', async ({
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same by a button', async ({ page, made }) => {
-    const id = await made.insertQuestion({ choices: 2 });
+  test('the same by a button', async ({ page, site }) => {
+    const id = await site.insertQuestion({ choices: 2 });
     await page.goto('/embed/test');
     await page.getByRole('textbox', { name: embedsTryWords.addressOrId }).fill(id);
     await page.getByRole('combobox', { name: embedsTryWords.theme }).selectOption('light');

@@ -7,12 +7,12 @@ const MAX_SPARE = 110;
 for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
   test(`the result of a ${kind} question fits the frame that is offered for it`, async ({
     page,
-    made,
+    site,
   }) => {
     const text = 'Which of these would you choose if you had to choose one of them today?';
-    const id = await made.insertQuestion({ kind, text, choices: 5, unsure: kind !== 'scale' });
-    await sendCrowd(made.address, id, { people: 40, connections: 4 });
-    const asked = await fetch(`${made.address}/api/v1/questions/${id}`);
+    const id = await site.insertQuestion({ kind, text, choices: 5, unsure: kind !== 'scale' });
+    await sendCrowd(site.address, id, { people: 40, connections: 4 });
+    const asked = await fetch(`${site.address}/api/v1/questions/${id}`);
     const { surveyId } = (await asked.json()) as { surveyId: string };
     for (const size of ['phone', 'column', 'wide']) {
       await page.goto(`/embed/test?survey=${surveyId}&width=${size}`);

@@ -13,18 +13,18 @@ import * as presenterWords from '../../app/live/words/presenter.ts';
 const TEXT = 'Does a program want this?';
 const LEFT = '77 answers left out: a lot came from one network';
 
-async function asStaff(page: Page, made: AnswerSite): Promise<void> {
-  const cy = await createMember(made, 'Cy');
-  await setUpStaff(made, made.sql, cy);
+async function asStaff(page: Page, site: AnswerSite): Promise<void> {
+  const cy = await createMember(site, 'Cy');
+  await setUpStaff(site, site.sql, cy);
   await giveCookie(page.context(), cy.cookie);
 }
 
-test('staff is asked back, says why, and takes it back', async ({ page, made, noise }) => {
+test('staff is asked back, says why, and takes it back', async ({ page, site, noise }) => {
   noise.allow(/status of 422/);
-  const id = await made.insertQuestion({ text: TEXT });
-  await insertAnswersInBulk(made.sql, id, { 1: 20, 2: 60 });
-  await insertHeldBack(made.sql, id, { 1: 35 });
-  await asStaff(page, made);
+  const id = await site.insertQuestion({ text: TEXT });
+  await insertAnswersInBulk(site.sql, id, { 1: 20, 2: 60 });
+  await insertHeldBack(site.sql, id, { 1: 35 });
+  await asStaff(page, site);
   await page.setViewportSize(WIDE_VIEWPORT);
   const response = await page.goto(HELD_BACK_PATH);
   await expectValidPage(page, (await response?.text()) ?? '');
@@ -45,14 +45,14 @@ test('staff is asked back, says why, and takes it back', async ({ page, made, no
   await expect(page.getByText('35 answers wait for a decision again.')).toBeVisible();
 });
 
-test('an open page hears what is held, and what staff leaves out of it', async ({ page, made }) => {
-  const id = await made.insertQuestion();
-  await insertAnswersInBulk(made.sql, id, { 1: 40 });
+test('an open page hears what is held, and what staff leaves out of it', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  await insertAnswersInBulk(site.sql, id, { 1: 40 });
   await open(page, id);
   const main = page.getByRole('main');
-  await insertHeldBack(made.sql, id, { 1: 40 });
+  await insertHeldBack(site.sql, id, { 1: 40 });
   await expect(main).toContainText('Held back, not counted yet: 40');
-  await made.sql`
+  await site.sql`
     with left_out as (
       insert into networks_left_out (question_id, network, left_out_at, answers)
       select id, 4325377, now(), 40 from questions where public_id = ${id} returning question_id
@@ -63,10 +63,10 @@ test('an open page hears what is held, and what staff leaves out of it', async (
 
 test('an open page, the wall and a room hear what the headline leaves out', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion({ text: TEXT });
-  await insertAnswersInBulk(made.sql, id, { 1: 200, 2: 200 });
+  const id = await site.insertQuestion({ text: TEXT });
+  await insertAnswersInBulk(site.sql, id, { 1: 200, 2: 200 });
   await open(page, id);
   const main = page.getByRole('main');
   await expect(main).toContainText('400 people');
@@ -77,7 +77,7 @@ test('an open page, the wall and a room hear what the headline leaves out', asyn
   const card = wall.getByRole('article').filter({ hasText: TEXT });
   await expect(card).toContainText('400 people counted');
   await expect(card).not.toContainText(LEFT);
-  await insertAsides(made.sql, id, 77);
+  await insertAsides(site.sql, id, 77);
   await expect(main).toContainText('Everyone leaves out 77 answers');
   await expect(main.getByRole('link', { name: 'All answers 400' })).toBeVisible();
   await expect(card).toContainText(LEFT);

@@ -11,28 +11,28 @@ import * as liveWallWords from '../../app/live/words/wall.ts';
 const FIRST = 'Which of these hangs on your wall?';
 const SECOND = 'Which of these hangs on your door?';
 
-test.beforeEach(async ({ made }) => {
-  await made.sql`delete from answer_minutes`;
+test.beforeEach(async ({ site }) => {
+  await site.sql`delete from answer_minutes`;
 });
 
-test('an answer moves the wall, and a new question comes onto it', async ({ page, made }) => {
-  const first = await made.insertQuestion({ text: FIRST });
-  await insertAnswersInBulk(made.sql, first, { 1: 20, 2: 20 });
+test('an answer moves the wall, and a new question comes onto it', async ({ page, site }) => {
+  const first = await site.insertQuestion({ text: FIRST });
+  await insertAnswersInBulk(site.sql, first, { 1: 20, 2: 20 });
   await open(page);
   await expect(headline(page)).toHaveText('40 answers in the last hour');
-  await answer(made.address, first, '1');
+  await answer(site.address, first, '1');
   await expect(headline(page)).toHaveText('41 answers in the last hour');
   const card = page.getByRole('article').filter({ hasText: FIRST });
   await expect(card).toContainText('41 people counted');
   let tries = 0;
   await expect(async () => {
     // Since then the minute may have turned.
-    if (tries++ > 0) await answer(made.address, first, '1');
+    if (tries++ > 0) await answer(site.address, first, '1');
     await expect(page.getByText(/^[1-9] this minute$/)).toBeVisible(ONE_TRY);
     await expect(card).toContainText('just now', ONE_TRY);
   }).toPass();
-  const second = await made.insertQuestion({ text: SECOND });
-  await answer(made.address, second, '2');
+  const second = await site.insertQuestion({ text: SECOND });
+  await answer(site.address, second, '2');
   await expect(page.getByRole('article').first()).toContainText(SECOND);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.locator('main').getByText('since you last heard')).toHaveText(
@@ -42,7 +42,7 @@ test('an answer moves the wall, and a new question comes onto it', async ({ page
 
 test('stands when the network goes just as a question is fetched', async ({
   page,
-  made,
+  site,
   noise,
 }) => {
   // One question comes in every twenty seconds.
@@ -50,13 +50,13 @@ test('stands when the network goes just as a question is fetched', async ({
   noise.allow(/ERR_FAILED/);
   const ids = [FIRST, SECOND, 'Which of these hangs on your roof?'].map((text) =>
     // A topic that no other test answers in.
-    made.insertQuestion({ text, topics: ['sport'] }),
+    site.insertQuestion({ text, topics: ['sport'] }),
   );
   const [first = '', second = '', third = ''] = await Promise.all(ids);
-  await answer(made.address, first, '1');
+  await answer(site.address, first, '1');
   await open(page, '/live?topic=sport');
   await expect(page.locator('.wall-state[data-state=live]')).toBeVisible();
-  await answer(made.address, second, '1');
+  await answer(site.address, second, '1');
   await expect(page.getByRole('article').first()).toContainText(SECOND);
   // What was fetched a moment ago is fetched again in five seconds at the earliest.
   let failed = 0;
@@ -64,7 +64,7 @@ test('stands when the network goes just as a question is fetched', async ({
     failed++;
     return route.abort();
   });
-  await answer(made.address, third, '1');
+  await answer(site.address, third, '1');
   await expect(headline(page)).toContainText('3 answers in the last hour');
   await expect.poll(() => failed).toBeGreaterThan(1);
   await expect(headline(page)).toContainText('3 answers in the last hour');
@@ -72,12 +72,12 @@ test('stands when the network goes just as a question is fetched', async ({
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('nothing changes places under somebody who reads', async ({ page, made }) => {
+test('nothing changes places under somebody who reads', async ({ page, site }) => {
   const texts = ['Which is last?', 'Which is fourth?', 'Which is third?', 'And second?', 'First?'];
   const ids: string[] = [];
   for (const text of texts) {
-    const id = await made.insertQuestion({ text });
-    await answer(made.address, id, '1');
+    const id = await site.insertQuestion({ text });
+    await answer(site.address, id, '1');
     ids.push(id);
   }
   const [last = '', fourth = ''] = ids;
@@ -85,7 +85,7 @@ test('nothing changes places under somebody who reads', async ({ page, made }) =
   const top = page.getByRole('article').first();
   await expect(top).toContainText('First?');
   await top.getByRole('link', { name: 'First?' }).focus();
-  await answer(made.address, last, '2');
+  await answer(site.address, last, '2');
   const newer = page.getByRole('button', { name: '1 newly answered' });
   await expect(newer).toBeVisible();
   await expect(page.getByText('2 in the last hour')).toBeVisible();
@@ -96,25 +96,25 @@ test('nothing changes places under somebody who reads', async ({ page, made }) =
   await expect(newer).toBeHidden();
   // The same under a pointer.
   await top.hover();
-  await answer(made.address, fourth, '2');
+  await answer(site.address, fourth, '2');
   await expect(newer).toBeVisible();
   await expect(top).toContainText('Which is last?');
 });
 
-test('those in sight do not change places for the sake of seconds', async ({ page, made }) => {
+test('those in sight do not change places for the sake of seconds', async ({ page, site }) => {
   const [first, second] = [
-    await made.insertQuestion({ text: FIRST }),
-    await made.insertQuestion({ text: SECOND }),
+    await site.insertQuestion({ text: FIRST }),
+    await site.insertQuestion({ text: SECOND }),
   ];
-  await answer(made.address, second, '1');
-  await answer(made.address, first, '1');
+  await answer(site.address, second, '1');
+  await answer(site.address, first, '1');
   await open(page, '/live', FIRST);
-  await answer(made.address, second, '2');
+  await answer(site.address, second, '2');
   // Its figures have come, and a question that is new to the wall has: it could have moved by now.
   await expect(page.getByText('2 in the last hour')).toBeVisible();
   await answer(
-    made.address,
-    await made.insertQuestion({ text: 'And which of these on the roof?' }),
+    site.address,
+    await site.insertQuestion({ text: 'And which of these on the roof?' }),
     '1',
   );
   await expect(page.getByRole('article')).toContainText(['on the roof?', FIRST, SECOND]);
@@ -122,11 +122,11 @@ test('those in sight do not change places for the sake of seconds', async ({ pag
 
 test('a pause stops it, says since when, and goes on where things stand', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion({ text: FIRST });
-  await insertAnswersInBulk(made.sql, id, { 1: 3 });
-  await answer(made.address, id, '1');
+  const id = await site.insertQuestion({ text: FIRST });
+  await insertAnswersInBulk(site.sql, id, { 1: 3 });
+  await answer(site.address, id, '1');
   await expect.poll(async () => (await page.request.get('/live')).text()).not.toContain(SECOND);
   await open(page, '/live', FIRST);
   await expect(page.getByRole('article')).toContainText(/just now| ago/);
@@ -137,9 +137,9 @@ test('a pause stops it, says since when, and goes on where things stand', async 
   await expect(page.getByRole('article')).toContainText(/at \d\d:\d\d/);
   await expect(page.locator('main')).not.toContainText(/this minute|just now| ago|last hour/);
   const others = [SECOND, 'And which of these on the roof?'];
-  for (const text of others) await answer(made.address, await made.insertQuestion({ text }), '1');
+  for (const text of others) await answer(site.address, await site.insertQuestion({ text }), '1');
   // Whoever looks on without a pause has it: then this page would have had it too.
-  const other = await (await made.newBrowser()).newPage();
+  const other = await (await site.newBrowser()).newPage();
   await open(other);
   await expect(headline(other)).toHaveText('6 answers in the last hour');
   await expect(headline(page)).toContainText('4 answers');
@@ -149,9 +149,9 @@ test('a pause stops it, says since when, and goes on where things stand', async 
   await other.context().close();
 });
 
-test('one topic at a time, by links', async ({ page, made }) => {
-  await answer(made.address, await made.insertQuestion({ text: FIRST, topics: ['work'] }), '1');
-  await answer(made.address, await made.insertQuestion({ text: SECOND, topics: ['food'] }), '1');
+test('one topic at a time, by links', async ({ page, site }) => {
+  await answer(site.address, await site.insertQuestion({ text: FIRST, topics: ['work'] }), '1');
+  await answer(site.address, await site.insertQuestion({ text: SECOND, topics: ['food'] }), '1');
   await open(page);
   const topics = page.getByRole('navigation', { name: liveWallWords.topics });
   await topics.getByRole('link', { name: 'Work 1' }).click();
@@ -160,10 +160,10 @@ test('one topic at a time, by links', async ({ page, made }) => {
   await expect(page.getByRole('article')).toHaveText([new RegExp(FIRST.replace('?', '\\?'))]);
   await expect(topics.locator('[aria-current=page]')).toHaveText('Work1');
   await expect(page).toHaveTitle(/^Work, live/);
-  await answer(made.address, await made.insertQuestion({ topics: ['food'] }), '1');
+  await answer(site.address, await site.insertQuestion({ topics: ['food'] }), '1');
   await answer(
-    made.address,
-    await made.insertQuestion({ text: 'And at work?', topics: ['work'] }),
+    site.address,
+    await site.insertQuestion({ text: 'And at work?', topics: ['work'] }),
     '1',
   );
   await expect(headline(page)).toHaveText('2 answers in the last hour on Work');
@@ -175,9 +175,9 @@ test('one topic at a time, by links', async ({ page, made }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it stands as it was served, and says when that was', async ({ page, made }) => {
-    const id = await made.insertQuestion({ text: FIRST, topics: ['work'] });
-    await insertAnswersInBulk(made.sql, id, { 1: 20, 2: 20 });
+  test('it stands as it was served, and says when that was', async ({ page, site }) => {
+    const id = await site.insertQuestion({ text: FIRST, topics: ['work'] });
+    await insertAnswersInBulk(site.sql, id, { 1: 20, 2: 20 });
     await page.goto('/live?topic=work');
     await expect(headline(page)).toHaveText('40 answers in the last hour on Work');
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
@@ -201,7 +201,7 @@ for (const [reducedMotion, glides] of [
 ] as const)
   test(`with ${reducedMotion} for motion, cards ${glides ? 'move on' : 'stand in their new places at once'}`, async ({
     page,
-    made,
+    site,
   }) => {
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
@@ -217,19 +217,19 @@ for (const [reducedMotion, glides] of [
       `Who comes next with ${reducedMotion}?`,
     ];
     const [first = '', second = ''] = await Promise.all(
-      texts.map((text) => made.insertQuestion({ text })),
+      texts.map((text) => site.insertQuestion({ text })),
     );
-    await answer(made.address, first, '1');
+    await answer(site.address, first, '1');
     await open(page, '/live', texts[0]);
-    await answer(made.address, second, '2');
+    await answer(site.address, second, '2');
     await expect(page.getByRole('article').first()).toContainText(texts[1] ?? '');
     expect(await page.evaluate(() => document.documentElement.dataset['glided'] === 'yes')).toBe(
       glides,
     );
   });
 
-test('it fills a screen and leaves it again', async ({ page, made }) => {
-  await answer(made.address, await made.insertQuestion({ text: FIRST }), '1');
+test('it fills a screen and leaves it again', async ({ page, site }) => {
+  await answer(site.address, await site.insertQuestion({ text: FIRST }), '1');
   await open(page);
   await page.getByRole('button', { name: liveWallWords.fullScreen }).click();
   await expect
@@ -248,14 +248,14 @@ for (const size of [
 ])
   test(`on a screen of ${size.width} by ${size.height} all cards are whole`, async ({
     page,
-    made,
+    site,
   }) => {
     await page.setViewportSize(size);
     const text = `What stands on a screen of ${size.width}?`;
     for (const choices of [3, 5, 7, 4, 6])
       await answer(
-        made.address,
-        await made.insertQuestion({ text, kind: 'multiple', choices }),
+        site.address,
+        await site.insertQuestion({ text, kind: 'multiple', choices }),
         '1',
       );
     await open(page, '/live', text);
@@ -285,9 +285,9 @@ for (const size of [
     expect(overflow).toBe(0);
   });
 
-test('on a phone the first question is in sight', async ({ page, made }) => {
+test('on a phone the first question is in sight', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await answer(made.address, await made.insertQuestion({ text: FIRST }), '1');
+  await answer(site.address, await site.insertQuestion({ text: FIRST }), '1');
   await open(page, '/live', FIRST);
   await expect(page.getByRole('heading', { name: FIRST })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('article').getByRole('table')).toBeInViewport({ ratio: 1 });
@@ -296,20 +296,20 @@ test('on a phone the first question is in sight', async ({ page, made }) => {
 for (const isQuiet of [true, false])
   test(`it is sound ${isQuiet ? 'in a quiet hour' : 'while people answer'}`, async ({
     page,
-    made,
+    site,
   }) => {
     if (!isQuiet) {
-      await insertAnswersInBulk(made.sql, await made.insertQuestion({ topics: ['work'] }), {
+      await insertAnswersInBulk(site.sql, await site.insertQuestion({ topics: ['work'] }), {
         1: 30,
         2: 12,
       });
-      await answer(made.address, await made.insertQuestion({ kind: 'scale', choices: 5 }), '2');
+      await answer(site.address, await site.insertQuestion({ kind: 'scale', choices: 5 }), '2');
       await answer(
-        made.address,
-        await made.insertQuestion({ kind: 'ranking', results: 'after' }),
+        site.address,
+        await site.insertQuestion({ kind: 'ranking', results: 'after' }),
         '1',
       );
-      await answer(made.address, await made.insertQuestion({ kind: 'multiple', choices: 7 }), '1');
+      await answer(site.address, await site.insertQuestion({ kind: 'multiple', choices: 7 }), '1');
     }
     await page.setViewportSize(WIDE_VIEWPORT);
     const response = await page.goto('/live');

@@ -21,26 +21,26 @@ import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 const MANY = { 1: 20, 2: 12, 3: 8 };
 
 test.describe('figures on an open page', () => {
-  test('move as others answer, and are told in words', async ({ page, made }) => {
-    const id = await made.insertQuestion();
-    await insertAnswersInBulk(made.sql, id, MANY);
+  test('move as others answer, and are told in words', async ({ page, site }) => {
+    const id = await site.insertQuestion();
+    await insertAnswersInBulk(site.sql, id, MANY);
     await open(page, id);
     await live(page);
     await expect(row(page, 'Choice 1')).toContainText('50%');
-    await others(made.address, id, 3, 20);
+    await others(site.address, id, 3, 20);
     await expect(row(page, 'Choice 1')).toContainText('33%');
     await expect(row(page, 'Choice 3')).toContainText('47%');
     await expect(page.getByRole('main').locator('[data-spoken=live]')).toContainText('people');
     await expect(page.getByText('60 people counted')).not.toHaveCount(0);
   });
 
-  test('move on cards too', async ({ page, made }) => {
-    const id = await made.insertQuestion({ text: 'Which card would you turn over?' });
-    await insertAnswersInBulk(made.sql, id, MANY);
+  test('move on cards too', async ({ page, site }) => {
+    const id = await site.insertQuestion({ text: 'Which card would you turn over?' });
+    await insertAnswersInBulk(site.sql, id, MANY);
     await newest(page, 'Which card would you turn over?');
     const card = page.getByRole('article').filter({ hasText: 'Which card would you turn over?' });
     await expect(card).toContainText('40 people counted');
-    await others(made.address, id, 2, 8);
+    await others(site.address, id, 2, 8);
     await expect(card).toContainText('48 people counted');
     await expect(card.getByRole('row', { name: 'Choice 2' })).toContainText('42%');
   });
@@ -48,10 +48,10 @@ test.describe('figures on an open page', () => {
   test('stand still while they are paused, in every tab, and then catch up', async ({
     page,
     context,
-    made,
+    site,
   }) => {
-    const id = await made.insertQuestion();
-    await insertAnswersInBulk(made.sql, id, MANY);
+    const id = await site.insertQuestion();
+    await insertAnswersInBulk(site.sql, id, MANY);
     await open(page, id);
     const other = await context.newPage();
     await open(other, id);
@@ -59,9 +59,9 @@ test.describe('figures on an open page', () => {
     await live(page);
     await page.getByRole('button', { name: 'Pause live figures' }).click();
     await expect(other.getByRole('button', { name: 'Go on with live figures' })).toBeVisible();
-    await others(made.address, id, 3, 20);
+    await others(site.address, id, 3, 20);
     // A page that is not paused has it: then the paused one would have had it too.
-    const third = await (await made.newBrowser()).newPage();
+    const third = await (await site.newBrowser()).newPage();
     await open(third, id);
     await expect(row(third, 'Choice 1')).toContainText('33%');
     await expect(row(page, 'Choice 1')).toContainText('50%');
@@ -71,9 +71,9 @@ test.describe('figures on an open page', () => {
     await third.context().close();
   });
 
-  test('come over one stream, however many tabs show them', async ({ page, context, made }) => {
-    const id = await made.insertQuestion();
-    await insertAnswersInBulk(made.sql, id, MANY);
+  test('come over one stream, however many tabs show them', async ({ page, context, site }) => {
+    const id = await site.insertQuestion();
+    await insertAnswersInBulk(site.sql, id, MANY);
     let streams = 0;
     context.on('request', (request) => {
       if (request.url().includes('/events')) streams++;
@@ -85,20 +85,20 @@ test.describe('figures on an open page', () => {
       await open(one, id);
       await live(one);
     }
-    await others(made.address, id, 3, 20);
+    await others(site.address, id, 3, 20);
     for (const one of [page, ...more]) await expect(row(one, 'Choice 1')).toContainText('33%');
     expect(streams).toBe(1);
     // Whoever had the stream goes away: another takes it over.
     await page.close();
-    await others(made.address, id, 2, 40);
+    await others(site.address, id, 2, 40);
     for (const one of more) await expect(row(one, 'Choice 1')).toContainText('20%');
     expect(streams).toBe(2);
   });
 
-  test('are asked for where streams are blocked', async ({ page, made, noise }) => {
+  test('are asked for where streams are blocked', async ({ page, site, noise }) => {
     noise.allow(/403/);
-    const id = await made.insertQuestion();
-    await insertAnswersInBulk(made.sql, id, MANY);
+    const id = await site.insertQuestion();
+    await insertAnswersInBulk(site.sql, id, MANY);
     const { promise: answered, resolve: haveAnswered } = Promise.withResolvers<void>();
     await page.route('**/events*', async (route) => {
       if (route.request().headers()['accept'] === 'text/event-stream')
@@ -108,7 +108,7 @@ test.describe('figures on an open page', () => {
     });
     await open(page, id);
     await expect(row(page, 'Choice 1')).toContainText('50%');
-    await others(made.address, id, 3, 20);
+    await others(site.address, id, 3, 20);
     haveAnswered();
     await expect(row(page, 'Choice 1')).toContainText('33%');
     await expect(page.getByText(liveSwitchWords.polling)).toBeVisible();
@@ -116,16 +116,16 @@ test.describe('figures on an open page', () => {
 });
 
 test.describe('parts of the answers', () => {
-  test('rest while all of them move, and say of which moment they are', async ({ page, made }) => {
-    const id = await made.insertQuestion();
-    await castForEach(made.sql, id, 'device', { 1: 16, 2: 8, 3: 4 });
-    await castForEach(made.sql, id, 'account', { 1: 12 });
+  test('rest while all of them move, and say of which moment they are', async ({ page, site }) => {
+    const id = await site.insertQuestion();
+    await castForEach(site.sql, id, 'device', { 1: 16, 2: 8, 3: 4 });
+    await castForEach(site.sql, id, 'account', { 1: 12 });
     await open(page, id);
     await live(page);
     const who = page.getByRole('navigation', { name: resultsResultWords.whoIsCounted });
     await expect(who).toHaveText('Everyone40Members12Visitors28');
     await expect(page.getByText('Members and visitors as of')).toBeVisible();
-    await others(made.address, id, 2, 5);
+    await others(site.address, id, 2, 5);
     await expect(who).toHaveText('Everyone45Members12Visitors28');
     const checked = page.getByRole('table', { name: resultsSectionsWords.checked });
     await expect(
@@ -134,7 +134,7 @@ test.describe('parts of the answers', () => {
     await expect(
       checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.device.name }),
     ).toContainText('28');
-    await others(made.address, id, 2, 5);
+    await others(site.address, id, 2, 5);
     await expect(who).toHaveText('Everyone50Members12Visitors28');
     await expect(async () => {
       await page.reload();
@@ -142,10 +142,10 @@ test.describe('parts of the answers', () => {
     }).toPass();
   });
 
-  test('stand still where one of them is shown', async ({ page, made }) => {
-    const id = await made.insertQuestion();
-    await castForEach(made.sql, id, 'device', { 1: 12, 2: 12, 3: 8 });
-    await castForEach(made.sql, id, 'account', { 1: 12 });
+  test('stand still where one of them is shown', async ({ page, site }) => {
+    const id = await site.insertQuestion();
+    await castForEach(site.sql, id, 'device', { 1: 12, 2: 12, 3: 8 });
+    await castForEach(site.sql, id, 'account', { 1: 12 });
     await page.goto(`/question/${id}?audience=visitors`);
     await live(page);
     await expect(row(page, 'Choice 1')).toContainText('38%');
@@ -154,15 +154,15 @@ test.describe('parts of the answers', () => {
     const all = await page.context().newPage();
     await open(all, id);
     await live(all);
-    await others(made.address, id, 3, 28);
+    await others(site.address, id, 3, 28);
     await expect(row(all, 'Choice 3')).toContainText('50%');
     await expect(row(page, 'Choice 1')).toContainText('38%');
   });
 
-  test('are not told of where too few people are in one', async ({ page, made }) => {
-    const id = await made.insertQuestion();
-    await castForEach(made.sql, id, 'device', { 1: 20, 2: 20 });
-    await castForEach(made.sql, id, 'account', { 1: 9 });
+  test('are not told of where too few people are in one', async ({ page, site }) => {
+    const id = await site.insertQuestion();
+    await castForEach(site.sql, id, 'device', { 1: 20, 2: 20 });
+    await castForEach(site.sql, id, 'account', { 1: 9 });
     await page.goto(`/question/${id}?audience=members`);
     await expect(page.getByText('Members show once 10 of them')).toBeVisible();
     await expect(
@@ -174,9 +174,9 @@ test.describe('parts of the answers', () => {
   });
 });
 
-test('what comes with the page alone says that it stands still', async ({ page, made }) => {
-  const id = await made.insertQuestion({ kind: 'ranking' });
-  await insertAnswersInBulk(made.sql, id, MANY);
+test('what comes with the page alone says that it stands still', async ({ page, site }) => {
+  const id = await site.insertQuestion({ kind: 'ranking' });
+  await insertAnswersInBulk(site.sql, id, MANY);
   await open(page, id);
   await live(page);
   // The sentence that leads; below, with the rounds, it stands as long as they do.
@@ -186,7 +186,7 @@ test('what comes with the page alone says that it stands still', async ({ page, 
   const behind = page.getByText('The newest answers are not in this yet.');
   await expect(ended.first()).toBeVisible();
   await expect(behind).toHaveCount(0);
-  await others(made.address, id, 3, 20);
+  await others(site.address, id, 3, 20);
   await expect(row(page, 'Choice 3')).toContainText('47%');
   await expect(page.getByText('60 people ranked these.', { exact: false }).first()).toBeVisible();
   await expect(ended).toHaveCount(0);
@@ -194,62 +194,62 @@ test('what comes with the page alone says that it stands still', async ({ page, 
   await expect(behind).toHaveCount(2);
 });
 
-test('a result that was earned, given up and earned again moves again', async ({ page, made }) => {
-  const id = await made.insertQuestion({ results: 'after' });
-  await insertAnswersInBulk(made.sql, id, MANY);
+test('a result that was earned, given up and earned again moves again', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'after' });
+  await insertAnswersInBulk(site.sql, id, MANY);
   await open(page, id);
   await live(page);
   await choiceButton(page, 'Choice 1').click();
   await expectCounted(page);
   await page.getByRole('button', { name: answeringAnsweredWords.undo }).click();
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
-  await others(made.address, id, 2, 1);
+  await others(site.address, id, 2, 1);
   await expect(page.getByText('41 people have answered').first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
   await choiceButton(page, 'Choice 1').click();
   await expectCounted(page);
-  await others(made.address, id, 3, 18);
+  await others(site.address, id, 3, 18);
   await expect(row(page, 'Choice 1')).toContainText('35%');
 });
 
-test('a result that waits for an answer moves for those who gave one', async ({ page, made }) => {
-  const id = await made.insertQuestion({ results: 'after' });
-  await insertAnswersInBulk(made.sql, id, MANY);
+test('a result that waits for an answer moves for those who gave one', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'after' });
+  await insertAnswersInBulk(site.sql, id, MANY);
   await open(page, id);
   await live(page);
-  await others(made.address, id, 2, 2);
+  await others(site.address, id, 2, 2);
   await expect(page.getByText('42 people have answered')).toHaveCount(2);
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
   await choiceButton(page, 'Choice 1').click();
   await expectCounted(page);
   await expect(row(page, 'Choice 1')).toContainText('49%');
-  await others(made.address, id, 3, 17);
+  await others(site.address, id, 3, 17);
   await expect(row(page, 'Choice 1')).toContainText('35%');
 });
 
 test('each result that waits for an answer moves once it has one, on cards too', async ({
   page,
-  made,
+  site,
 }) => {
   const texts = ['Which card would you keep?', 'Which card would you give away?'];
   const ids: string[] = [];
-  for (const text of texts) ids.push(await made.insertQuestion({ text, results: 'after' }));
-  for (const id of ids) await insertAnswersInBulk(made.sql, id, MANY);
+  for (const text of texts) ids.push(await site.insertQuestion({ text, results: 'after' }));
+  for (const id of ids) await insertAnswersInBulk(site.sql, id, MANY);
   await newest(page, 'Which card would you give away?');
   const card = (text: string) => page.getByRole('article').filter({ hasText: text });
   for (const text of texts) {
     await card(text).getByRole('button', { name: 'Choice 1', exact: true }).click();
     await expect(card(text)).toContainText('51% of 41 people');
   }
-  for (const id of ids) await others(made.address, id, 2, 10);
+  for (const id of ids) await others(site.address, id, 2, 10);
   for (const text of texts) await expect(card(text)).toContainText('41% of 51 people');
 });
 
-test('a tab that was left is followed no more', async ({ page, context, made }) => {
+test('a tab that was left is followed no more', async ({ page, context, site }) => {
   const ids = [
-    await made.insertQuestion(),
-    await made.insertQuestion(),
-    await made.insertQuestion(),
+    await site.insertQuestion(),
+    await site.insertQuestion(),
+    await site.insertQuestion(),
   ];
   const asked: string[][] = [];
   context.on('request', (request) => {
@@ -269,12 +269,12 @@ test('a tab that was left is followed no more', async ({ page, context, made }) 
   expect(asked.at(-1)).not.toContain(left);
 });
 
-test('a question that closes says so on pages that are open', async ({ page, made }) => {
-  const id = await made.insertQuestion({ results: 'closed' });
-  await insertAnswersInBulk(made.sql, id, MANY);
+test('a question that closes says so on pages that are open', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'closed' });
+  await insertAnswersInBulk(site.sql, id, MANY);
   await open(page, id);
   await live(page);
-  await made.sql`
+  await site.sql`
     update questions set opens_at = now() - interval '1 day', closes_at = now() - interval '1 second' where public_id = ${id}`;
   await expect(row(page, 'Choice 1')).toContainText('50%');
   await expect(page.getByText(resultsResultWords.closed, { exact: false }).first()).toBeVisible();
@@ -284,8 +284,8 @@ test('a question that closes says so on pages that are open', async ({ page, mad
   await expect(page.locator('.live-switch')).toHaveCount(0);
 });
 
-test('nothing is followed while nobody looks', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('nothing is followed while nobody looks', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   const underWay = new Set<string>();
   page.on('request', (request) => request.url().includes('/events') && underWay.add(request.url()));
   page.on('requestfailed', (request) => underWay.delete(request.url()));

@@ -11,9 +11,9 @@ import * as answeringFactsWords from '../../app/answering/words/facts.ts';
 
 test('the next question comes with the result, moves nothing, and is reached by the keyboard', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion({
+  const id = await site.insertQuestion({
     text: 'Is the kettle on?',
     topics: ['food'],
     choices: ['Yes', 'No'],
@@ -47,11 +47,11 @@ test('the next question comes with the result, moves nothing, and is reached by 
 
 test('where the site does not say what is next, something near is offered', async ({
   page,
-  made,
+  site,
   noise,
 }) => {
   noise.allow(/Failed to load resource/);
-  const id = await made.insertQuestion({
+  const id = await site.insertQuestion({
     text: 'Is the oven on?',
     topics: ['food'],
     choices: ['Yes', 'No'],
@@ -63,8 +63,8 @@ test('where the site does not say what is next, something near is offered', asyn
   await expect(page.getByRole('link', { name: /^Next question/ })).toBeVisible();
 });
 
-test('whoever has answered everything is told so', async ({ page, made }) => {
-  const id = await made.insertQuestion({ text: 'Is the fridge on?', choices: ['Yes', 'No'] });
+test('whoever has answered everything is told so', async ({ page, site }) => {
+  const id = await site.insertQuestion({ text: 'Is the fridge on?', choices: ['Yes', 'No'] });
   await page.route('**/api/v1/me/next?*', (route) => route.fulfill({ json: { next: null } }));
   await openQuestion(page, id);
   await choiceButton(page, 'Yes').click();

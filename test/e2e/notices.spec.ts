@@ -18,8 +18,8 @@ const nameOf = () => `P${process.pid}x${Date.now().toString(36)}x${++people}`;
 
 type Made = { address: string; databaseUrl: string };
 
-async function signedIn(context: BrowserContext, made: Made): Promise<TestMember> {
-  const who = await createMember(made, nameOf());
+async function signedIn(context: BrowserContext, site: Made): Promise<TestMember> {
+  const who = await createMember(site, nameOf());
   await giveCookie(context, who.cookie);
   return who;
 }
@@ -29,10 +29,10 @@ const markup = async (page: Page) => (await page.request.get(page.url())).text()
 
 test('a visitor follows by address, opens the mailed link, and ends it by the button', async ({
   page,
-  made,
+  site,
 }) => {
   const email = `${nameOf().toLowerCase()}@reader.example`;
-  const id = await made.insertQuestion({ text: 'Shall the bells ring at six?' });
+  const id = await site.insertQuestion({ text: 'Shall the bells ring at six?' });
   await openQuestion(page, id);
   await main(page).getByText(questionsFollowWords.emailTheResult).click();
   await page.getByLabel(authFormWords.emailAddress).fill(email);
@@ -41,7 +41,7 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
     page.getByRole('heading', { name: linkRequestWords.sent.terminal.title }),
   ).toBeVisible();
 
-  const [mail] = await emailsTo(made.sql, email);
+  const [mail] = await emailsTo(site.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
@@ -52,19 +52,19 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
   await page.getByRole('button', { name: unsubscribeWords.unsubscribe }).click();
   await expect(page.getByRole('heading', { name: unsubscribeWords.unsubscribed })).toBeVisible();
-  await closeQuestion(made.sql, id);
-  await runClosings(made.sql, made.address);
-  expect(await emailsTo(made.sql, email)).toHaveLength(1);
+  await closeQuestion(site.sql, id);
+  await runClosings(site.sql, site.address);
+  expect(await emailsTo(site.sql, email)).toHaveLength(1);
 });
 
-test('the pages of mailed links are sound', async ({ page, made }) => {
+test('the pages of mailed links are sound', async ({ page, site }) => {
   const email = `${nameOf().toLowerCase()}@reader.example`;
-  const id = await made.insertQuestion();
+  const id = await site.insertQuestion();
   await page.request.post('/sign-in/follow', {
     form: { question: id, email },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  const [mail] = await emailsTo(made.sql, email);
+  const [mail] = await emailsTo(site.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
   for (const address of [link, mail?.unsubscribe ?? '']) {
     await page.goto(address);
@@ -74,11 +74,11 @@ test('the pages of mailed links are sound', async ({ page, made }) => {
 
 test('an address that is none is told so beside the field, and the page is sound', async ({
   page,
-  made,
+  site,
   noise,
 }) => {
   noise.allow(/status of 422/);
-  const id = await made.insertQuestion();
+  const id = await site.insertQuestion();
   await openQuestion(page, id);
   await main(page).getByText(questionsFollowWords.emailTheResult).click();
   await expectValidView(page, 'the question with the field');
@@ -93,11 +93,11 @@ test('an address that is none is told so beside the field, and the page is sound
 
 test('a member follows in one press that stays on the page, and stops the same way', async ({
   page,
-  made,
+  site,
   context,
 }) => {
-  await signedIn(context, made);
-  const id = await made.insertQuestion();
+  await signedIn(context, site);
+  const id = await site.insertQuestion();
   await openQuestion(page, id);
   await page.getByRole('button', { name: questionsFollowWords.emailTheResult }).focus();
   await page.keyboard.press('Enter');
@@ -118,17 +118,17 @@ test('a member follows in one press that stays on the page, and stops the same w
 for (const javaScriptEnabled of [true, false])
   test(`notifications are read by keyboard, chosen and left, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
     browser,
-    made,
+    site,
   }) => {
-    const context = await browser.newContext({ baseURL: made.address, javaScriptEnabled });
+    const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled });
     const page = await context.newPage();
-    const who = await signedIn(context, made);
+    const who = await signedIn(context, site);
     const text = 'Shall the tower have a clock?';
-    const open = await made.insertQuestion({ closesIn: '5 days' });
-    const ids = [await made.insertQuestion({ text }), await made.insertQuestion(), open];
-    for (const id of ids) await followQuestion(made.sql, id, [who]);
-    for (const id of ids.slice(0, 2)) await closeQuestion(made.sql, id);
-    await runClosings(made.sql, made.address);
+    const open = await site.insertQuestion({ closesIn: '5 days' });
+    const ids = [await site.insertQuestion({ text }), await site.insertQuestion(), open];
+    for (const id of ids) await followQuestion(site.sql, id, [who]);
+    for (const id of ids.slice(0, 2)) await closeQuestion(site.sql, id);
+    await runClosings(site.sql, site.address);
 
     await page.goto('/');
     await page.getByRole('link', { name: 'Notifications, 2 unread' }).focus();

@@ -46,8 +46,8 @@ async function waitingIn(page: Page): Promise<number> {
   });
 }
 
-test('a page that cannot be fetched says so, and leads back to itself', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('a page that cannot be fetched says so, and leads back to itself', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   await open(page, id);
   await page.context().setOffline(true);
   const response = await page.goto('/topic?sort=<b>');
@@ -65,26 +65,26 @@ test('a page that cannot be fetched says so, and leads back to itself', async ({
 
 test('an answer is kept without the page, sent with the next one, and counts once', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion();
+  const id = await site.insertQuestion();
   await open(page, id);
   await answerOffline(page, 'Choice 2');
   await expect(answerGroup(page)).toContainText('Not counted yet.');
   await page.reload();
   await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
-  expect(await made.kept(id)).toEqual([]);
+  expect(await site.kept(id)).toEqual([]);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: answeringAreaWords.tryAgain }).click();
   await expectCounted(page);
-  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
   await page.reload();
   await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
-  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
 });
 
-test('of two the last is sent, and every tab shows it', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('of two the last is sent, and every tab shows it', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   await open(page, id);
   const other = await page.context().newPage();
   await open(other, id);
@@ -97,28 +97,28 @@ test('of two the last is sent, and every tab shows it', async ({ page, made }) =
   for (const tab of [page, other])
     await expect(tab.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+  expect(await site.kept(id)).toMatchObject([{ choices: [3] }]);
 });
 
 test('a question that closed meanwhile refuses it, and that is said once', async ({
   page,
-  made,
+  site,
 }) => {
-  const id = await made.insertQuestion();
+  const id = await site.insertQuestion();
   await open(page, id);
   await answerOffline(page, 'Choice 1');
-  await made.sql`update questions set closes_at = now() where public_id = ${id}`;
+  await site.sql`update questions set closes_at = now() where public_id = ${id}`;
   await page.context().setOffline(false);
   await expect(page.getByRole('alert')).toContainText(
     'You picked this while there was no connection. This question is closed.',
   );
-  expect(await made.kept(id)).toEqual([]);
+  expect(await site.kept(id)).toEqual([]);
   await openQuestion(page, id);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a form that is sent before its script has come is kept as well', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('a form that is sent before its script has come is kept as well', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   await open(page, id);
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -132,32 +132,32 @@ test('a form that is sent before its script has come is kept as well', async ({ 
   await page.context().setOffline(false);
   await page.getByRole('link', { name: answeringAreaWords.tryAgain }).click();
   await expectCounted(page);
-  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
 });
 
-test('what a visitor left is not sent as whoever signs in', async ({ page, made }) => {
-  const id = await made.insertQuestion();
-  const { cookie } = await createMember(made, 'Grace');
+test('what a visitor left is not sent as whoever signs in', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  const { cookie } = await createMember(site, 'Grace');
   await open(page, id);
   await answerOffline(page, 'Choice 1');
   await giveCookie(page.context(), cookie);
   await page.context().setOffline(false);
   await expect(page.getByRole('alert')).toContainText('You signed in or out in the meantime');
-  expect(await made.kept(id)).toEqual([]);
+  expect(await site.kept(id)).toEqual([]);
 });
 
 test("a member's answer counts as theirs; signing out leaves nothing behind", async ({
   page,
-  made,
+  site,
 }) => {
-  const [first, second] = [await made.insertQuestion(), await made.insertQuestion()];
-  const { cookie } = await createMember(made, 'Edsger');
+  const [first, second] = [await site.insertQuestion(), await site.insertQuestion()];
+  const { cookie } = await createMember(site, 'Edsger');
   await giveCookie(page.context(), cookie);
   await open(page, first);
   await answerOffline(page, 'Choice 1');
   await page.context().setOffline(false);
   await expectCounted(page);
-  expect(await made.kept(first)).toHaveLength(1);
+  expect(await site.kept(first)).toHaveLength(1);
   await open(page, second);
   await answerOffline(page, 'Choice 1');
   await expect.poll(() => waitingIn(page)).toBe(1);
@@ -175,11 +175,11 @@ test("a member's answer counts as theirs; signing out leaves nothing behind", as
   await page.context().setOffline(false);
   await openQuestion(page, second);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await made.kept(second)).toEqual([]);
+  expect(await site.kept(second)).toEqual([]);
 });
 
-test('what is sent and heard while there is a network passes it by', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('what is sent and heard while there is a network passes it by', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   await open(page, id);
   const through: string[] = [];
   page.on('response', (response) => {
@@ -197,7 +197,7 @@ test('what is sent and heard while there is a network passes it by', async ({ pa
   expect(through.filter((path) => !['/embed/test', '/live'].includes(path))).toEqual([]);
 });
 
-test('it is asked for when the page is idle, and not before', async ({ page, made }) => {
+test('it is asked for when the page is idle, and not before', async ({ page, site }) => {
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     Object.assign(window, {
@@ -208,7 +208,7 @@ test('it is asked for when the page is idle, and not before', async ({ page, mad
       goIdle: () => waiting.forEach((run) => run()),
     });
   });
-  await page.goto(`/question/${await made.insertQuestion()}`);
+  await page.goto(`/question/${await site.insertQuestion()}`);
   // It is what waits for that once the page has loaded.
   await page.waitForFunction(() => Reflect.get(window, 'waitsForIdle') === true);
   const count = () =>

@@ -32,9 +32,9 @@ const LABELS = ['Somewhere within these words', 'The second of them', 'The third
 
 test.use({ deviceScaleFactor: DEVICE_SCALE, viewport: { width: 420, height: 800 } });
 
-async function ask(made: AnswerSite, people: Readonly<Record<number, number>>) {
-  const id = await made.insertQuestion({ choices: LABELS, none: true });
-  if (Object.keys(people).length > 0) await insertAnswersInBulk(made.sql, id, people);
+async function ask(site: AnswerSite, people: Readonly<Record<number, number>>) {
+  const id = await site.insertQuestion({ choices: LABELS, none: true });
+  if (Object.keys(people).length > 0) await insertAnswersInBulk(site.sql, id, people);
   return id;
 }
 
@@ -47,8 +47,8 @@ async function everyLook(page: Page, area: Locator, what: string) {
 
 for (const [bars, people] of Object.entries(BARS))
   test.describe(`bars: ${bars}`, () => {
-    test('on the page of the question', async ({ page, made }) => {
-      await openQuestion(page, await ask(made, people));
+    test('on the page of the question', async ({ page, site }) => {
+      await openQuestion(page, await ask(site, people));
       const area = page.locator('.answer-area').first();
       await everyLook(page, area, 'before');
       await choiceButton(page, 'Somewhere within these words').click();
@@ -58,8 +58,8 @@ for (const [bars, people] of Object.entries(BARS))
       await everyLook(page, area, 'changing');
     });
 
-    test('in a list', async ({ page, made }) => {
-      const id = await ask(made, people);
+    test('in a list', async ({ page, site }) => {
+      const id = await ask(site, people);
       const card = page
         .getByRole('article')
         .filter({ has: page.locator(`a[href="/question/${id}"]`) });
@@ -76,8 +76,8 @@ for (const [bars, people] of Object.entries(BARS))
       await everyLook(page, card, 'after');
     });
 
-    test('in a frame', async ({ page, made }) => {
-      const survey = await surveyIdOf(made.sql, await ask(made, people));
+    test('in a frame', async ({ page, site }) => {
+      const survey = await surveyIdOf(site.sql, await ask(site, people));
       // Themes of frames are those of the page around them, unless they are asked for.
       for (const [name, look] of Object.entries(LOOKS)) {
         await page.context().clearCookies();
@@ -93,8 +93,8 @@ for (const [bars, people] of Object.entries(BARS))
       }
     });
 
-    test('before a room', async ({ page, made }) => {
-      const id = await ask(made, people);
+    test('before a room', async ({ page, site }) => {
+      const id = await ask(site, people);
       await page.setViewportSize({ width: 1000, height: 700 });
       await page.goto(`/live?question=${id}`);
       await untilHydrated(page);
@@ -105,8 +105,8 @@ for (const [bars, people] of Object.entries(BARS))
   });
 
 for (const kind of ['multiple', 'scale', 'ranking'] as const)
-  test(`a ${kind} question`, async ({ page, made }) => {
-    const id = await made.insertQuestion({ kind, choices: kind === 'scale' ? 5 : LABELS });
+  test(`a ${kind} question`, async ({ page, site }) => {
+    const id = await site.insertQuestion({ kind, choices: kind === 'scale' ? 5 : LABELS });
     await openQuestion(page, id);
     const area = page.locator('.answer-area').first();
     await everyLook(page, area, 'before');

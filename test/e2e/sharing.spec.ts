@@ -14,8 +14,8 @@ for (const width of [320, 1280])
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a question is shared from a dialog, by keyboard alone', async ({ page, made }) => {
-      const id = await made.insertQuestion({ text: 'Shall we share it?' });
+    test('a question is shared from a dialog, by keyboard alone', async ({ page, site }) => {
+      const id = await site.insertQuestion({ text: 'Shall we share it?' });
       await openQuestion(page, id);
       await expect(share(page)).toHaveCount(1);
       await tabTo(page, share(page));
@@ -23,7 +23,7 @@ for (const width of [320, 1280])
       await expect(dialog(page)).toBeFocused();
       await expect(
         dialog(page).getByLabel(answeringShareWords.address, { exact: true }),
-      ).toHaveValue(`${made.address}/question/${id}`);
+      ).toHaveValue(`${site.address}/question/${id}`);
       const picture = dialog(page).getByRole('img', {
         name: answeringShareWords.previews.card.light,
       });
@@ -38,8 +38,8 @@ for (const width of [320, 1280])
     });
   });
 
-test('its picture is chosen and taken along, and so is its code', async ({ page, made }) => {
-  const id = await made.insertQuestion();
+test('its picture is chosen and taken along, and so is its code', async ({ page, site }) => {
+  const id = await site.insertQuestion();
   await openQuestion(page, id);
   await share(page).click();
   await dialog(page).getByLabel(answeringShareWords.shapes.square).check();
@@ -66,23 +66,23 @@ test('its picture is chosen and taken along, and so is its code', async ({ page,
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the address is copied, and the page says so', async ({ page, made, context }) => {
+test('the address is copied, and the page says so', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await made.insertQuestion();
+  const id = await site.insertQuestion();
   await openQuestion(page, id);
   await share(page).click();
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${made.address}/question/${id}`,
+    `${site.address}/question/${id}`,
   );
 });
 
 test('on to another question in the page, what it says to programs is left out', async ({
   page,
-  made,
+  site,
 }) => {
-  const first = await made.insertQuestion({ topics: ['work'] });
+  const first = await site.insertQuestion({ topics: ['work'] });
   await page.goto(`/question/${first}`);
   await untilHydrated(page);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
@@ -98,14 +98,14 @@ test('on to another question in the page, what it says to programs is left out',
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same are links', async ({ page, made }) => {
-    const id = await made.insertQuestion();
+  test('the same are links', async ({ page, site }) => {
+    const id = await site.insertQuestion();
     await page.goto(`/question/${id}`);
     await page.getByText(answeringShareWords.share, { exact: true }).click();
     const links = ['Link to this question', 'Picture, PNG', 'Picture, SVG', 'QR code, SVG'];
     for (const name of links) {
       const to = await page.getByRole('link', { name }).getAttribute('href');
-      expect((await page.request.get(new URL(to ?? '', made.address).href)).status()).toBe(200);
+      expect((await page.request.get(new URL(to ?? '', site.address).href)).status()).toBe(200);
     }
   });
 });

@@ -50,9 +50,9 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, hasTouch: true });
 
-    test('after an answer the way on is in sight', async ({ page, made }) => {
-      const asker = await createMember(made, `Phone${viewport.width}`);
-      const { path } = await makeSurvey(made.sql, asker, { questions: QUESTIONS });
+    test('after an answer the way on is in sight', async ({ page, site }) => {
+      const asker = await createMember(site, `Phone${viewport.width}`);
+      const { path } = await makeSurvey(site.sql, asker, { questions: QUESTIONS });
       for (const [place, answer] of ANSWERS) {
         await page.goto(path(place));
         await untilHydrated(page);

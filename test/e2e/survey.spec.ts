@@ -66,9 +66,9 @@ test.describe('on a phone', () => {
 
   test('from the first question to the thanks, with a result that stays until one goes on', async ({
     page,
-    made,
+    site,
   }) => {
-    const { path } = await survey(made);
+    const { path } = await survey(site);
     await open(page, path(1));
     const main = page.getByRole('main');
     await expect(main.getByText('Three questions before the meeting.')).toBeVisible();
@@ -95,9 +95,9 @@ test.describe('on a phone', () => {
 
   test('whoever comes back goes on where they left, and undo stays possible', async ({
     page,
-    made,
+    site,
   }) => {
-    const { path } = await survey(made);
+    const { path } = await survey(site);
     await open(page, path(1));
     await choiceButton(page, 'Yes').tap();
     await expectCounted(page);
@@ -116,9 +116,9 @@ test.describe('on a phone', () => {
 
 test('by keys alone: Enter and the right arrow go on once it is answered', async ({
   page,
-  made,
+  site,
 }) => {
-  const { path } = await survey(made);
+  const { path } = await survey(site);
   await open(page, path(1));
   await page.keyboard.press('ArrowRight');
   await asks(page, WATER.text);
@@ -137,8 +137,8 @@ test('by keys alone: Enter and the right arrow go on once it is answered', async
   await asks(page, TOMATOES.text);
 });
 
-test('the browser’s own way back leads to the answer that was given', async ({ page, made }) => {
-  const { path } = await survey(made);
+test('the browser’s own way back leads to the answer that was given', async ({ page, site }) => {
+  const { path } = await survey(site);
   await open(page, path(1));
   await choiceButton(page, 'No').click();
   await expectCounted(page);
@@ -154,8 +154,8 @@ test('the browser’s own way back leads to the answer that was given', async ({
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test('every step is a page', async ({ page, made }) => {
-    const { path } = await survey(made);
+  test('every step is a page', async ({ page, site }) => {
+    const { path } = await survey(site);
     await page.goto(path(1));
     await choiceButton(page, 'Yes').click();
     await expectCounted(page);
@@ -184,10 +184,10 @@ test.describe('without a script', () => {
 
 test('for members: said before the first question, and after signing in the choice waits', async ({
   page,
-  made,
+  site,
 }) => {
-  const bo = await createMember(made, `Bo${++names}`);
-  const { path } = await survey(made, { shared: { audience: 'members' } });
+  const bo = await createMember(site, `Bo${++names}`);
+  const { path } = await survey(site, { shared: { audience: 'members' } });
   await open(page, path(1));
   await expect(page.getByText(surveyHeaderWords.membersOnly)).toBeVisible();
   await choiceButton(page, 'Yes').click();
@@ -205,10 +205,10 @@ test('for members: said before the first question, and after signing in the choi
   await asks(page, TOMATOES.text);
 });
 
-test('one that is paused in between says so, and is passed', async ({ page, made }) => {
-  const { path, questions } = await survey(made);
+test('one that is paused in between says so, and is passed', async ({ page, site }) => {
+  const { path, questions } = await survey(site);
   await open(page, path(1));
-  await pauseQuestion(made.sql, questions[1] ?? '');
+  await pauseQuestion(site.sql, questions[1] ?? '');
   await choiceButton(page, 'Yes').click();
   await expectCounted(page);
   await onward(page, 'Next question').click();
@@ -217,10 +217,10 @@ test('one that is paused in between says so, and is passed', async ({ page, made
   await asks(page, GATE.text);
 });
 
-test('all its faces are sound', async ({ page, made }) => {
+test('all its faces are sound', async ({ page, site }) => {
   // Five pages are looked at, in both themes and narrow.
   test.slow();
-  const { id, path } = await survey(made);
+  const { id, path } = await survey(site);
   await open(page, path(1));
   await choiceButton(page, 'Yes').click();
   await expectCounted(page);
@@ -230,7 +230,7 @@ test('all its faces are sound', async ({ page, made }) => {
     await untilHydrated(page);
     await expectValidPage(page, (await response?.text()) ?? '', more);
   }
-  await closeSurvey(made.sql, id);
+  await closeSurvey(site.sql, id);
   await page.goto(path(2, '&show=results'));
   await page.getByText(resultsSectionsWords.table, { exact: true }).click();
   await expectValidView(page, 'the figures of a survey');

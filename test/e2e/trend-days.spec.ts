@@ -34,9 +34,9 @@ async function answered(sql: postgres.Sql, publicId: string): Promise<void> {
   });
 }
 
-test('each day is shown by itself, for eyes, for ears and on a phone', async ({ page, made }) => {
-  const id = await made.insertQuestion({ choices: 2, opensIn: '-11 days' });
-  await answered(made.sql, id);
+test('each day is shown by itself, for eyes, for ears and on a phone', async ({ page, site }) => {
+  const id = await site.insertQuestion({ choices: 2, opensIn: '-11 days' });
+  await answered(site.sql, id);
   const days = page.getByRole('region', { name: 'Day by day', exact: true }).first();
   const served = await page.goto(`/question/${id}`);
   await expect(days.getByRole('heading', { name: 'Day by day' })).toBeVisible();

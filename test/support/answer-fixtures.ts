@@ -20,8 +20,8 @@ export type AnswerSite = {
   newBrowser(): Promise<BrowserContext>;
 };
 
-export const test = base.extend<object, { made: AnswerSite }>({
-  made: [
+export const test = base.extend<object, { site: AnswerSite }>({
+  site: [
     async ({ browser }, provide) => {
       const site = await startSite({ LIMITS_SCALE: '1000' });
       const sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
@@ -40,7 +40,7 @@ export const test = base.extend<object, { made: AnswerSite }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  baseURL: async ({ made }, provide) => provide(made.address),
+  baseURL: async ({ site }, provide) => provide(site.address),
 });
 
 /** The line that says what to do, and then what came of it. */

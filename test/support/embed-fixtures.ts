@@ -26,11 +26,11 @@ export const test = base.extend<EmbedFixtures>({
     const ours = noise.foreign.filter((url) => new URL(url).port !== String(host.port));
     noise.foreign.splice(0, noise.foreign.length, ...ours);
   },
-  framed: async ({ made }, provide) => {
+  framed: async ({ site }, provide) => {
     await provide(async (asked) => {
-      const id = await made.insertQuestion(asked);
-      const survey = await surveyIdOf(made.sql, id);
-      return { id, survey, frameUrl: `${made.address}/embed/results/${survey}` };
+      const id = await site.insertQuestion(asked);
+      const survey = await surveyIdOf(site.sql, id);
+      return { id, survey, frameUrl: `${site.address}/embed/results/${survey}` };
     });
   },
 });
@@ -55,7 +55,7 @@ export async function expectCookiesOfThirdParties(
 
 type EmbedScenario = {
   page: Page;
-  made: Pick<AnswerSite, 'kept'>;
+  site: Pick<AnswerSite, 'kept'>;
   host: HostPage;
   framed: EmbeddedFrame;
 };
@@ -63,7 +63,7 @@ type EmbedScenario = {
 /** Answers, comes back, changes; answers on another site; takes the first one back. */
 export async function answerOncePerSite({
   page,
-  made,
+  site,
   host,
   framed,
 }: EmbedScenario): Promise<void> {
@@ -75,7 +75,7 @@ export async function answerOncePerSite({
   expect(await cookies()).toEqual([]);
   await choiceRow(widget, 'Choice 2').click();
   await expect(status).toContainText('Counted. You are the only one so far.');
-  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
+  expect(await site.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
   const [cookie, ...more] = await cookies();
   expect(more).toEqual([]);
   expect(cookie).toMatchObject({
@@ -92,15 +92,15 @@ export async function answerOncePerSite({
   await widget.getByRole('button', { name: widgetWords.change }).click();
   await choiceRow(widget, 'Choice 1').click();
   await expect(status).toContainText(answeringAnsweredWords.counted);
-  expect(await made.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
+  expect(await site.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
 
   await page.goto(host.urlOfFrame(frameUrl, '', 'other'));
   await choiceRow(widget, 'Choice 3').click();
   await expect(status).toContainText(answeringAnsweredWords.counted);
-  expect(await made.kept(id)).toHaveLength(2);
+  expect(await site.kept(id)).toHaveLength(2);
 
   await page.goto(host.urlOfFrame(frameUrl));
   await widget.getByRole('button', { name: widgetWords.undo }).click();
   await expect(status).toContainText(widgetWords.removed);
-  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
+  expect(await site.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 }
