@@ -6,17 +6,21 @@ import { ROOT } from './support/program.ts';
 /** What the documents say of the code is compared with the code: a path that moved moves in them too. */
 const MAX_LINES = 140;
 
-const documents = globSync(['{ARCHITECTURE,README,CONTRIBUTING}.md', 'docs/flows/*.md'], {
+const documents = globSync(['{ARCHITECTURE,README,CONTRIBUTING}.md', 'docs/{,flows/}*.md'], {
   cwd: ROOT,
 })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** In backticks from the root; what stands for several paths is passed over. */
+/** In backticks, or lines to type. */
+const CODE = /^```[^]*?^```|^ {4}.*|`[^`\n]+`/gm;
+
+/** From the root, in code; an ellipsis or a capital stands for something else in each case. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`((?:app|server|db|test|bench|docs)\/[^`\s]*)`/g)]
-    .map(([, path = '']) => path)
-    .filter((path) => !/[{*…]/.test(path));
+  const words = [...text.matchAll(CODE)].flatMap(([one]) => one.split(/[\s`"']+/));
+  return words.filter(
+    (word) => /^(?:app|server|db|test|bench|docs)\/\S/.test(word) && !/…|\/[A-Z]/.test(word),
+  );
 }
 
 /** Where links of a document lead, but for those to other sites and within it. */
@@ -26,7 +30,9 @@ function targetsIn(text: string): string[] {
     .filter((target) => target !== '' && !/^(?:[a-z]+:|\/)/.test(target));
 }
 
-const isThere = (path: string) => existsSync(join(ROOT, path));
+/** A pattern is there if something is like it. */
+const isThere = (path: string) =>
+  /[{*]/.test(path) ? globSync(path, { cwd: ROOT }).length > 0 : existsSync(join(ROOT, path));
 
 test('there is something to read', () => {
   expect(documents.length).toBeGreaterThan(15);
@@ -51,10 +57,54 @@ test('a link in a document leads somewhere', () => {
   expect(wrong).toEqual([]);
 });
 
+test('a link to a part of a document leads to its heading', () => {
+  const wrong = documents.flatMap(({ path, text }) =>
+    [...text.replaceAll(CODE, '').matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)]
+      .filter(([, target = '', part = '']) => {
+        const other = target === '' ? path : join(dirname(path), target);
+        return !partsOf(documents.find((one) => one.path === other)?.text ?? '').includes(part);
+      })
+      .map(([, target, part]) => `${path} leads to ${target}#${part}: there is no such heading.`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** The names by which headings are reached. */
+function partsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** How a name and its file stand together: the ways in which a document says that it is in there. */
+const NAMED = [
+  /`(?<name>[A-Za-z]\w+)` (?:in|of) `(?<path>[^`\s]+\/[^`\s]+)`/g,
+  /`(?<name>[A-Za-z]\w+)` \(`(?<path>[^`\s]+\/[^`\s]+)`\)/g,
+  /\(`(?<name>[A-Za-z]\w+)` in\s+`(?<path>[^`\s]+\/[^`\s]+)`\)/g,
+  /`(?<path>[^`\s]+\/[^`\s]+\.tsx?)`: `(?<name>[A-Za-z]\w+)`/g,
+];
+
+test('what a document finds in a file is in it', () => {
+  const named = documents.flatMap(({ path: document, text }) =>
+    NAMED.flatMap((way) => [...text.matchAll(way)]).flatMap(({ groups }) => {
+      const { name = '', path = '' } = groups ?? {};
+      return isThere(path) && /\.\w+$/.test(path) ? [{ document, name, path }] : [];
+    }),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const wrong = named
+    .filter(({ name, path }) => !readFileSync(join(ROOT, path), 'utf8').includes(name))
+    .map(({ document, name, path }) => `${document} finds ${name} in ${path}: it is not there.`);
+  expect(wrong).toEqual([]);
+});
+
 test('each flow is reached from ARCHITECTURE.md, which is one page', () => {
   const { text = '' } = documents.find(({ path }) => path === 'ARCHITECTURE.md') ?? {};
   expect(text.split('\n').length - 1).toBeLessThanOrEqual(MAX_LINES);
-  const flows = documents.map(({ path }) => path).filter((path) => path.startsWith('docs/'));
+  const flows = documents.map(({ path }) => path).filter((path) => path.startsWith('docs/flows/'));
   const reached = targetsIn(text);
   expect(flows.filter((path) => !reached.includes(path))).toEqual([]);
 });
