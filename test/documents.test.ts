@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './support/program.ts';
@@ -98,6 +98,42 @@ test('what a document finds in a file is in it', () => {
   const wrong = named
     .filter(({ name, path }) => !readFileSync(join(ROOT, path), 'utf8').includes(name))
     .map(({ document, name, path }) => `${document} finds ${name} in ${path}: it is not there.`);
+  expect(wrong).toEqual([]);
+});
+
+/** Rows of the table of folders: the folder, and the folders in it. `words` is in most, and `views` stands for those of pages. */
+function foldersTold(): { folder: string; told: string[] }[] {
+  const { text = '' } = documents.find(({ path }) => path === 'ARCHITECTURE.md') ?? {};
+  return [...text.matchAll(/^\| `(\w+(?:\/\w+)?)\/` \|.*\|(.*)\|$/gm)].map(
+    ([, folder = '', inside = '']) => ({
+      folder,
+      told: [...inside.matchAll(/`([a-z0-9-]+)`/g)].map(([, name = '']) => name),
+    }),
+  );
+}
+
+test('ARCHITECTURE.md has a row for each folder, with those in it', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const rows = foldersTold();
+  const areas = foldersIn('app').map((name) => `app/${name}`);
+  expect(rows.map(({ folder }) => folder).toSorted()).toEqual(
+    ['app', ...areas, 'db', 'server', 'test', 'bench'].toSorted(),
+  );
+  const wrong = rows
+    .filter(({ folder }) => folder !== 'app')
+    .flatMap(({ folder, told }) => {
+      const there = foldersIn(folder).filter((name) => name !== 'words');
+      const untold = folder === 'app/pages' ? [] : there.filter((name) => !told.includes(name));
+      return [
+        ...untold.map((name) => `The row of ${folder} does not name ${name}.`),
+        ...told
+          .filter((name) => !there.includes(name))
+          .map((name) => `The row of ${folder} names ${name}: there is none.`),
+      ];
+    });
   expect(wrong).toEqual([]);
 });
 
