@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectCounted, test } from '../support/answer-fixtures.ts';
+import { expectCounted } from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';

@@ -5,8 +5,8 @@ import {
   expectCounted,
   openQuestion as open,
   answerGroup,
-  test,
-} from '../support/answer-fixtures.ts';
+} from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';

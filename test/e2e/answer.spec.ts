@@ -5,8 +5,8 @@ import {
   openQuestion as open,
   answerGroup,
   tabTo,
-  test,
-} from '../support/answer-fixtures.ts';
+} from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';

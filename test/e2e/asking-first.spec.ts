@@ -43,8 +43,8 @@ test('what is typed stays in the browser, and saves nothing on the site', async 
   expect(sent.filter((url) => url.includes('/account/'))).toEqual([]);
 });
 
-test('signing up comes after writing, and one press publishes', async ({ page, site, people }) => {
-  const sam = newPerson(`writer${people()}`);
+test('signing up comes after writing, and one press publishes', async ({ page, site }) => {
+  const sam = newPerson(`writer${site.nextNumber()}`);
   await openForm(page);
   await fillForm(page);
   await send(page).click();
@@ -69,15 +69,10 @@ test('signing up comes after writing, and one press publishes', async ({ page, s
     .toEqual([]);
 });
 
-test('whoever signs in by another way finds what they typed', async ({
-  page,
-  context,
-  site,
-  people,
-}) => {
+test('whoever signs in by another way finds what they typed', async ({ page, context, site }) => {
   await openForm(page);
   await fillForm(page);
-  await giveCookie(context, await signUp(site.address, newPerson(`other${people()}`)));
+  await giveCookie(context, await signUp(site.address, newPerson(`other${site.nextNumber()}`)));
   await openForm(page);
   await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
   await page.getByRole('button', { name: askFormWords.startOver }).click();
@@ -108,11 +103,10 @@ test('what somebody typed before is no member’s until they go on with it', asy
   page,
   context,
   site,
-  people,
 }) => {
   await openForm(page);
   await fillForm(page);
-  await giveCookie(context, await signUp(site.address, newPerson(`next${people()}`)));
+  await giveCookie(context, await signUp(site.address, newPerson(`next${site.nextNumber()}`)));
   // A save is due two seconds after the page came.
   await page.clock.install();
   await openForm(page);
@@ -175,12 +169,8 @@ test.describe('in a browser that keeps nothing', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was typed goes through signing in, and can be thrown away', async ({
-    page,
-    site,
-    people,
-  }) => {
-    const sam = newPerson(`plain${people()}`);
+  test('what was typed goes through signing in, and can be thrown away', async ({ page, site }) => {
+    const sam = newPerson(`plain${site.nextNumber()}`);
     await signUp(site.address, sam);
     await page.goto(NEW_PATH);
     await fillForm(page);

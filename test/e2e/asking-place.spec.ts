@@ -1,7 +1,5 @@
-import postgres from 'postgres';
 import { giveCookie } from '../support/browser.ts';
 import { insertCommunity } from '../support/communities.ts';
-import { createMember } from '../support/members.ts';
 import {
   expect,
   fillForm,
@@ -19,18 +17,14 @@ import * as askFormWords from '../../app/asking/words/ask-form.ts';
 const HELD = '**/*.data*';
 
 /** A member of two communities that are closed to others. */
-test.beforeEach(async ({ context, site, people }) => {
-  const nina = await createMember(site, `Nina${people()}`);
+test.beforeEach(async ({ context, site }) => {
+  const nina = await site.createMember('Nina');
   await giveCookie(context, nina.cookie);
-  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    for (const slug of ['night-nurses', 'day-nurses']) {
-      const known = await sql<{ id: string }[]>`select id from communities where slug = ${slug}`;
-      const id = known[0]?.id ?? (await insertCommunity(sql, slug, 'invitation', []));
-      await sql`insert into community_members (community_id, member_id, role) values (${id}, ${nina.id}, 'member')`;
-    }
-  } finally {
-    await sql.end();
+  const { sql } = site;
+  for (const slug of ['night-nurses', 'day-nurses']) {
+    const known = await sql<{ id: string }[]>`select id from communities where slug = ${slug}`;
+    const id = known[0]?.id ?? (await insertCommunity(sql, slug, 'invitation', []));
+    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${nina.id}, 'member')`;
   }
 });
 

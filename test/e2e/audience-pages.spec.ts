@@ -1,4 +1,4 @@
-import { test } from '../support/answer-fixtures.ts';
+import { test } from '../support/browser-site.ts';
 import { expect } from '../support/browser.ts';
 import { violationsInBothThemes } from '../support/page-checks.ts';
 import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';

@@ -1,4 +1,5 @@
-import { openQuestion as open, test, type AnswerSite } from '../support/answer-fixtures.ts';
+import { openQuestion as open } from '../support/answer-page.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expect } from '../support/browser.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
@@ -35,12 +36,12 @@ test('a frame does, too', async ({ page, site }) => {
   await expect(how).not.toContainText('Being checked');
 });
 
-async function begin({ sql }: AnswerSite, id: string): Promise<void> {
+async function begin({ sql }: BrowserSite, id: string): Promise<void> {
   await sql`
     insert into bursts (question_id, began_at, seen_at) select id, now(), now() from questions where public_id = ${id}`;
 }
 
-async function end({ sql }: AnswerSite, id: string): Promise<void> {
+async function end({ sql }: BrowserSite, id: string): Promise<void> {
   await sql`
     update bursts set seen_at = now() - interval '10 minutes' where question_id = (select id from questions where public_id = ${id})`;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { choiceButton, openQuestion, test } from '../support/answer-fixtures.ts';
+import { choiceButton, openQuestion } from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { expect } from '../support/browser.ts';
 
 /** What a page says of a time that is coming, as it comes. */

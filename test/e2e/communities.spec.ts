@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { test as base } from '../support/answer-fixtures.ts';
+import { test as base } from '../support/browser-site.ts';
 import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
 import { managePath, NEW_PATH, communityPath } from '../support/communities.ts';
 import { linkInEmail } from '../support/emails.ts';
-import { createMember } from '../support/members.ts';
+import { newPerson } from '../support/people.ts';
 import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 import * as formsWords from '../../app/communities/words/forms.ts';
 import * as membershipWords from '../../app/communities/words/membership.ts';
@@ -15,26 +15,18 @@ import * as authFormWords from '../../app/accounts/words/auth-form.ts';
 import * as accountsFinishWords from '../../app/accounts/words/entry/finish.ts';
 
 /** A community from its making to a ban, by those who make it, come to it and leave it. */
-let people = 0;
-
 const test = base.extend<{ owner: Page; guest: Page }>({
   owner: async ({ site, page }, provide) => {
-    await giveCookie(page.context(), await member(site));
+    await giveCookie(page.context(), (await site.createMember('Guest')).cookie);
     await provide(page);
   },
   guest: async ({ site }, provide) => {
     const context = await site.newBrowser();
-    await giveCookie(context, await member(site));
+    await giveCookie(context, (await site.createMember('Guest')).cookie);
     await provide(await context.newPage());
     await context.close();
   },
 });
-
-type Made = { address: string; databaseUrl: string };
-
-async function member({ address, databaseUrl }: Made): Promise<string> {
-  return (await createMember({ address, databaseUrl }, `Guest${++people}`)).cookie;
-}
 
 async function make(page: Page, name: string, joining: string): Promise<string> {
   await page.goto(NEW_PATH);
@@ -150,7 +142,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   await page.getByRole('button', { name: membershipWords.joinAndAcceptRules }).click();
   await expect(page.getByText('You need an account to join a community.')).toBeVisible();
   await page.getByRole('link', { name: signUpWords.title }).click();
-  const email = `scriptless${++people}@reader.example`;
+  const { email } = newPerson(`scriptless${site.nextNumber()}`);
   await page.getByLabel(authFormWords.emailAddress).fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('A link was made for')).toBeVisible();

@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  choiceButton,
-  expectCounted,
-  openQuestion,
-  answerGroup,
-} from '../support/answer-fixtures.ts';
+import { choiceButton, expectCounted, openQuestion, answerGroup } from '../support/answer-page.ts';
 import { untilHydrated } from '../support/browser.ts';
 import { EMBED_LEVEL, expect, choiceRow, test } from '../support/embed-fixtures.ts';
 import { inWholeBrowser } from '../support/chromium.ts';

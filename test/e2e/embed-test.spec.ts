@@ -1,4 +1,4 @@
-import { test } from '../support/answer-fixtures.ts';
+import { test } from '../support/browser-site.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { expectValidView } from '../support/page-checks.ts';

@@ -1,4 +1,4 @@
-import { test } from '../support/answer-fixtures.ts';
+import { test } from '../support/browser-site.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 

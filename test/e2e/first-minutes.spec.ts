@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import { putAnswer } from '../support/answers.ts';
 import { expect, test } from '../support/question-form-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
@@ -89,7 +88,7 @@ test('both pages are sound, wide and narrow, by day and by night', async ({
   context,
 }) => {
   const value = (await context.cookies())[0]?.value ?? '';
-  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  const { sql } = site;
   const headers = { cookie: `__Host-sid=${value}`, 'sec-fetch-site': 'same-origin' };
   const [open] = await sql<{ id: string }[]>`
     select public_id as id from questions q
@@ -99,7 +98,6 @@ test('both pages are sound, wide and narrow, by day and by night', async ({
   expect((await putAnswer(site.address, open?.id ?? '', ['1'], headers)).status).toBe(200);
   await sql`update questions set closes_at = now() where public_id = ${open?.id ?? ''}`;
   await insertCommunity(sql, 'a-very-long-name-of-a-community-that-has-to-fit', 'public');
-  await sql.end();
   for (const path of ['/', '/welcome?did=followed']) {
     const response = await page.goto(path);
     await expectValidPage(page, (await response?.text()) ?? '', path);

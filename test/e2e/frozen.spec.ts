@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { Page } from '@playwright/test';
-import { choiceButton, openQuestion, answerGroup } from '../support/answer-fixtures.ts';
+import { choiceButton, openQuestion, answerGroup } from '../support/answer-page.ts';
 import { expect, test as base } from '../support/browser.ts';
 import { withThirdPartyCookies } from '../support/third-party-cookies.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openQuestion as open, test, type AnswerSite } from '../support/answer-fixtures.ts';
+import { openQuestion as open } from '../support/answer-page.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expect, giveCookie } from '../support/browser.ts';
 import { HELD_BACK_PATH, insertHeldBack, insertAsides } from '../support/held-back.ts';
-import { createMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
 import { setUpStaff } from '../support/staff.ts';
@@ -13,8 +13,8 @@ import * as presenterWords from '../../app/live/words/presenter.ts';
 const TEXT = 'Does a program want this?';
 const LEFT = '77 answers left out: a lot came from one network';
 
-async function asStaff(page: Page, site: AnswerSite): Promise<void> {
-  const cy = await createMember(site, 'Cy');
+async function asStaff(page: Page, site: BrowserSite): Promise<void> {
+  const cy = await site.createMember('Cy');
   await setUpStaff(site, site.sql, cy);
   await giveCookie(page.context(), cy.cookie);
 }

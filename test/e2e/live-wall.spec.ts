@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test } from '../support/answer-fixtures.ts';
+import { test } from '../support/browser-site.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  choiceButton,
-  expectCounted,
-  openQuestion as open,
-  test,
-} from '../support/answer-fixtures.ts';
+import { choiceButton, expectCounted, openQuestion as open } from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 import { castForEach } from '../support/checked-voters.ts';

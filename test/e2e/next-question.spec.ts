@@ -5,8 +5,8 @@ import {
   openQuestion,
   answerGroup,
   tabTo,
-  test,
-} from '../support/answer-fixtures.ts';
+} from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import * as answeringFactsWords from '../../app/answering/words/facts.ts';
 
 test('the next question comes with the result, moves nothing, and is reached by the keyboard', async ({

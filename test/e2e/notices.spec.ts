@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openQuestion, test } from '../support/answer-fixtures.ts';
+import { openQuestion } from '../support/answer-page.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
 import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
-import { createMember, type TestMember } from '../support/members.ts';
+import type { TestMember } from '../support/members.ts';
 import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
+import { newPerson } from '../support/people.ts';
 import { expectValidPage, expectValidView, WIDE_VIEWPORT } from '../support/page-checks.ts';
 import * as questionsFollowWords from '../../app/questions/words/follow.ts';
 import * as authFormWords from '../../app/accounts/words/auth-form.ts';
@@ -13,13 +15,8 @@ import * as notificationsWords from '../../app/accounts/words/notifications.ts';
 import * as preferencesWords from '../../app/notices/words/preferences.ts';
 
 /** Following a question to its outcome, and being told: as people with a mouse, a keyboard or neither script do it. */
-let people = 0;
-const nameOf = () => `P${process.pid}x${Date.now().toString(36)}x${++people}`;
-
-type Made = { address: string; databaseUrl: string };
-
-async function signedIn(context: BrowserContext, site: Made): Promise<TestMember> {
-  const who = await createMember(site, nameOf());
+async function signedIn(context: BrowserContext, site: BrowserSite): Promise<TestMember> {
+  const who = await site.createMember('Reader');
   await giveCookie(context, who.cookie);
   return who;
 }
@@ -31,7 +28,7 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   page,
   site,
 }) => {
-  const email = `${nameOf().toLowerCase()}@reader.example`;
+  const email = newPerson(`follower${site.nextNumber()}`).email;
   const id = await site.insertQuestion({ text: 'Shall the bells ring at six?' });
   await openQuestion(page, id);
   await main(page).getByText(questionsFollowWords.emailTheResult).click();
@@ -58,7 +55,7 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
 });
 
 test('the pages of mailed links are sound', async ({ page, site }) => {
-  const email = `${nameOf().toLowerCase()}@reader.example`;
+  const email = newPerson(`follower${site.nextNumber()}`).email;
   const id = await site.insertQuestion();
   await page.request.post('/sign-in/follow', {
     form: { question: id, email },

@@ -1,68 +1,30 @@
-import postgres from 'postgres';
 import type { Page } from '@playwright/test';
 import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
-import { choiceButton, openQuestion, answerGroup } from '../support/answer-fixtures.ts';
-import { expect, test as base } from '../support/browser.ts';
+import { choiceButton, openQuestion, answerGroup } from '../support/answer-page.ts';
+import { expect } from '../support/browser.ts';
+import { test as base, type BrowserSite } from '../support/browser-site.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { choiceRow } from '../support/embed-fixtures.ts';
 import { startTestProxy, type TestProxy, type HeldRequest } from '../support/proxy.ts';
-import { insertQuestion } from '../support/questions.ts';
-import { startServer, untilReady, unusedPort } from '../support/server-process.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { unusedPort } from '../support/server-process.ts';
 import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** What becomes of an answer while the network is there and the site is not, and while its worker is replaced. */
-type Stage = {
-  front: TestProxy;
-  /** The site, and what stands before it. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  sql: postgres.Sql;
-  ask(): Promise<string>;
-  kept(id: string): Promise<{ choices: number[] }[]>;
-};
-
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
+const test = base.extend<object, { front: TestProxy }>({
+  front: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
     async ({}, provide) => {
-      const [database, port] = await Promise.all([
-        copyTemplateDatabase(),
-        unusedPort().then(String),
-      ]);
-      const front = await startTestProxy(port);
-      const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
-      const serve = async () => {
-        const env = { DATABASE_URL: database.url, LIMITS_SCALE: '1000', PORT: port };
-        const started = await startServer({ ...env, ORIGIN: front.address });
-        await untilReady(started);
-        return started;
-      };
-      let server = await serve();
-      await provide({
-        front,
-        start: async () => {
-          server = await serve();
-          await front.start();
-        },
-        stop: async () => {
-          await front.stop();
-          await server.stop();
-        },
-        sql,
-        ask: () => insertQuestion(sql),
-        kept: async (id) => sql`
-          select a.choices from answers a join questions q on q.id = a.question_id
-          where q.public_id = ${id} and cardinality(a.choices) > 0`,
-      });
-      await sql.end();
+      const front = await startTestProxy(String(await unusedPort()));
+      await provide(front);
       await front.stop();
-      await server.stop();
-      await database.drop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
-  baseURL: async ({ stage }, provide) => provide(stage.front.address),
+  siteEnv: [
+    async ({ front }, provide) => provide({ PORT: front.sitePort, ORIGIN: front.address }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ front }, provide) => provide(front.address),
 });
 
 test.use({ serviceWorkers: 'allow' });
@@ -74,6 +36,10 @@ test.beforeEach(({ noise }) =>
     /ERR_(?:EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers are still waiting/,
   ),
 );
+
+async function keptPicks(site: BrowserSite, id: string): Promise<number[][]> {
+  return (await site.kept(id)).map(({ choices }) => choices);
+}
 
 async function open(page: Page, id: string): Promise<void> {
   await openQuestion(page, id);
@@ -88,12 +54,14 @@ async function answerInSilence(page: Page, name: string): Promise<void> {
 
 test('the site is stopped: what was tapped is kept, and counts when it is back', async ({
   page,
-  stage,
+  site,
+  front,
 }) => {
   test.slow();
-  const id = await stage.ask();
+  const id = await site.insertQuestion();
   await open(page, id);
-  await stage.stop();
+  await front.stop();
+  await site.stopServer();
   await answerInSilence(page, 'Choice 2');
   await expect(answerGroup(page)).toContainText('The site did not respond.');
   const other = await page.context().newPage();
@@ -101,19 +69,24 @@ test('the site is stopped: what was tapped is kept, and counts when it is back',
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await expect(other.getByText('One answer is waiting on this device.')).toBeVisible();
   await other.close();
-  await stage.start();
+  await site.restartServer();
+  await front.start();
   // Nobody touches the page: no browser says that a site is back.
   await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await stage.kept(id)).toEqual([{ choices: [2] }]);
+  expect(await keptPicks(site, id)).toEqual([[2]]);
 });
 
-test('a newer worker comes while an answer waits in an open page', async ({ page, stage }) => {
-  const id = await stage.ask();
+test('a newer worker comes while an answer waits in an open page', async ({
+  page,
+  site,
+  front,
+}) => {
+  const id = await site.insertQuestion();
   await open(page, id);
-  stage.front.loseAnswers(true);
+  front.loseAnswers(true);
   await answerInSilence(page, 'Choice 1');
-  stage.front.publishNewWorker();
+  front.publishNewWorker();
   await page.evaluate(async () => {
     const changed = new Promise((done) => {
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
@@ -123,18 +96,18 @@ test('a newer worker comes while an answer waits in an open page', async ({ page
   });
   // The newer one knows what the older one kept, and takes what is picked instead.
   await answerInSilence(page, 'Choice 3');
-  stage.front.loseAnswers(false);
+  front.loseAnswers(false);
   await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
-  expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+  expect(await keptPicks(site, id)).toEqual([[3]]);
   await page.reload();
   await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
 });
 
-test('a page is closed while its answer waits, and opened later', async ({ page, stage }) => {
-  const id = await stage.ask();
+test('a page is closed while its answer waits, and opened later', async ({ page, site, front }) => {
+  const id = await site.insertQuestion();
   const context = page.context();
   await open(page, id);
-  stage.front.loseAnswers(true);
+  front.loseAnswers(true);
   await answerInSilence(page, 'Choice 2');
   await page.close();
   const later = await context.newPage();
@@ -142,18 +115,18 @@ test('a page is closed while its answer waits, and opened later', async ({ page,
   await expect(later.getByRole('alert')).toContainText('sent again when the site responds');
   await expect(later.getByRole('button', { name: 'Your choice: Choice 2' })).toBeVisible();
   await later.close();
-  stage.front.loseAnswers(false);
+  front.loseAnswers(false);
   // Any page of the site brings it on its way, and the question says so when somebody is back at it.
   const elsewhere = await context.newPage();
   await elsewhere.goto('/faq');
-  await expect.poll(() => stage.kept(id), SENT_AGAIN).toEqual([{ choices: [2] }]);
+  await expect.poll(() => keptPicks(site, id), SENT_AGAIN).toEqual([[2]]);
   await elsewhere.goto(`/question/${id}`);
   await expect(elsewhere.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
   await expect(elsewhere.getByRole('alert')).toHaveCount(0);
 });
 
 /** What the worker asks for or sends, which no page does with this header. */
-function holdWorker({ front }: Stage, method: 'GET' | 'PUT'): HeldRequest {
+function holdWorker(front: TestProxy, method: 'GET' | 'PUT'): HeldRequest {
   return front.hold((asked) => asked.method === method && VOTER_TAG_HEADER in asked.headers);
 }
 
@@ -174,15 +147,19 @@ for (const [doing, method] of [
   ['asks what stands', 'GET'],
   ['sends it', 'PUT'],
 ] as const)
-  test(`what is picked while the worker ${doing} is not overtaken`, async ({ page, stage }) => {
+  test(`what is picked while the worker ${doing} is not overtaken`, async ({
+    page,
+    site,
+    front,
+  }) => {
     test.slow();
-    const id = await stage.ask();
+    const id = await site.insertQuestion();
     await open(page, id);
-    const held = holdWorker(stage, method);
-    stage.front.loseAnswers(true);
+    const held = holdWorker(front, method);
+    front.loseAnswers(true);
     await answerInSilence(page, 'Choice 1');
     await held.arrived;
-    stage.front.loseAnswers(false);
+    front.loseAnswers(false);
     // A page that has sent nothing itself asks for nothing before it sends.
     await open(page, id);
     await expect(page.getByRole('alert')).toContainText('sent again when the site responds');
@@ -190,30 +167,31 @@ for (const [doing, method] of [
     await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
     held.release();
     await untilDelivered(page);
-    expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+    expect(await keptPicks(site, id)).toEqual([[3]]);
     await page.reload();
     await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
   });
 
 for (const [does, stands] of [
-  ['answer', [{ choices: [3] }]],
+  ['answer', [[3]]],
   ['withdraw', []],
 ] as const)
   test(`a form that is sent while the worker asks is not overtaken: ${does}`, async ({
     page,
-    stage,
+    site,
+    front,
   }) => {
     test.slow();
-    const id = await stage.ask();
+    const id = await site.insertQuestion();
     await open(page, id);
     await choiceButton(page, 'Choice 2').click();
     await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted);
-    const held = holdWorker(stage, 'GET');
-    stage.front.loseAnswers(true);
+    const held = holdWorker(front, 'GET');
+    front.loseAnswers(true);
     await page.getByRole('main').getByRole('button', { name: 'Change' }).click();
     await choiceButton(page, 'Choice 1').click();
     await held.arrived;
-    stage.front.loseAnswers(false);
+    front.loseAnswers(false);
     const shown = page.waitForURL(/answered=|withdrawn=/);
     await page.evaluate((wanted) => {
       const form = Object.assign(document.createElement('form'), { method: 'post' });
@@ -227,21 +205,22 @@ for (const [does, stands] of [
     await shown;
     held.release();
     await untilDelivered(page);
-    expect(await stage.kept(id)).toEqual(stands);
+    expect(await keptPicks(site, id)).toEqual(stands);
   });
 
 test('what is picked before a page has heard what waits takes its place', async ({
   page,
-  stage,
+  site,
+  front,
 }) => {
   test.slow();
-  const id = await stage.ask();
+  const id = await site.insertQuestion();
   await open(page, id);
-  const held = holdWorker(stage, 'GET');
-  stage.front.loseAnswers(true);
+  const held = holdWorker(front, 'GET');
+  front.loseAnswers(true);
   await answerInSilence(page, 'Choice 1');
   await held.arrived;
-  stage.front.loseAnswers(false);
+  front.loseAnswers(false);
   const later = await page.context().newPage();
   await page.close();
   // The worker is slow to say what it keeps.
@@ -263,23 +242,27 @@ test('what is picked before a page has heard what waits takes its place', async 
   await expect(answerGroup(later)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   held.release();
   await untilDelivered(later);
-  expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+  expect(await keptPicks(site, id)).toEqual([[3]]);
 });
 
-test('what is picked in a frame of this site is not overtaken either', async ({ page, stage }) => {
+test('what is picked in a frame of this site is not overtaken either', async ({
+  page,
+  site,
+  front,
+}) => {
   test.slow();
-  const id = await stage.ask();
+  const id = await site.insertQuestion();
   await open(page, id);
-  const held = holdWorker(stage, 'GET');
-  stage.front.loseAnswers(true);
+  const held = holdWorker(front, 'GET');
+  front.loseAnswers(true);
   await answerInSilence(page, 'Choice 1');
   await held.arrived;
-  stage.front.loseAnswers(false);
-  await page.goto(`/embed/test?survey=${await surveyIdOf(stage.sql, id)}`);
+  front.loseAnswers(false);
+  await page.goto(`/embed/test?survey=${await surveyIdOf(site.sql, id)}`);
   const frame = page.frameLocator('iframe');
   await choiceRow(frame, 'Choice 3').click();
   await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
   held.release();
   await untilDelivered(page);
-  expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+  expect(await keptPicks(site, id)).toEqual([[3]]);
 });

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  choiceButton,
-  expectCounted,
-  openQuestion,
-  answerGroup,
-  test,
-} from '../support/answer-fixtures.ts';
+import { choiceButton, expectCounted, openQuestion, answerGroup } from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { giveCookie, expect } from '../support/browser.ts';
-import { createMember } from '../support/members.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
 import * as offlineWords from '../../app/answering/words/offline.ts';
@@ -137,7 +131,7 @@ test('a form that is sent before its script has come is kept as well', async ({ 
 
 test('what a visitor left is not sent as whoever signs in', async ({ page, site }) => {
   const id = await site.insertQuestion();
-  const { cookie } = await createMember(site, 'Grace');
+  const { cookie } = await site.createMember('Grace');
   await open(page, id);
   await answerOffline(page, 'Choice 1');
   await giveCookie(page.context(), cookie);
@@ -151,7 +145,7 @@ test("a member's answer counts as theirs; signing out leaves nothing behind", as
   site,
 }) => {
   const [first, second] = [await site.insertQuestion(), await site.insertQuestion()];
-  const { cookie } = await createMember(site, 'Edsger');
+  const { cookie } = await site.createMember('Edsger');
   await giveCookie(page.context(), cookie);
   await open(page, first);
   await answerOffline(page, 'Choice 1');

@@ -61,7 +61,6 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
   page,
   context,
   site,
-  people,
 }) => {
   const who = { id: '', voter: '', cookie: await cookieOf(context) };
   const id = await createQuestion(site.address, who, {
@@ -73,7 +72,7 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
   await page.getByRole('button', { name: profileWords.saveProfile }).click();
   await expect(handle).toBeFocused();
   await expect(handle).toHaveAccessibleDescription(/taken for the site/);
-  const chosen = `reader_number_${people()}`;
+  const chosen = `reader_number_${site.nextNumber()}`;
   await handle.fill(chosen);
   await page.getByLabel('About you').fill('Walks everywhere.');
   await page.getByRole('button', { name: profileWords.preview }).press('Enter');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/browser.ts';
+import { expect } from '../support/browser.ts';
+import { test as base, type BrowserSite } from '../support/browser-site.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { appWithKey, STEP_MS, type AuthenticatorApp } from '../support/one-time-codes.ts';
 import { signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import * as authFormWords from '../../app/accounts/words/auth-form.ts';
 import * as passwordsWords from '../../app/accounts/words/security/passwords.ts';
@@ -14,7 +14,7 @@ import * as securityWords from '../../app/accounts/words/security/security.ts';
 import * as recoveryCodesWords from '../../app/accounts/words/security/recovery-codes.ts';
 
 /** What keeps an account somebody's own, on a site that sends its mails to a real server. */
-const test = base.extend<object, { mails: MailServer; site: OwnSite }>({
+const test = base.extend<object, { mails: MailServer }>({
   mails: [
     async ({ browserName: _browser }, provide) => {
       const mails = await startMailServer();
@@ -23,27 +23,17 @@ const test = base.extend<object, { mails: MailServer; site: OwnSite }>({
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ mails }, provide) => {
-      const site = await startSite({ LIMITS_SCALE: '1000', SMTP_URL: mails.url });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, provide) => provide(site.address),
+  siteEnv: [async ({ mails }, provide) => provide({ SMTP_URL: mails.url }), { scope: 'worker' }],
 });
 
 const refused = /status of (?:422|410)/;
 const PAGE = '/account/security';
 const NEW = 'eleven grey umbrellas';
 
-let people = 0;
 /** Nobody of another test, or of another try of this one. */
-async function member({ address }: OwnSite): Promise<Person> {
-  people++;
-  const person = newPerson(`own.${process.pid}.${people}`);
-  await signUp(address, person);
+async function member(site: BrowserSite): Promise<Person> {
+  const person = newPerson(`own${site.nextNumber()}`);
+  await signUp(site.address, person);
   return person;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Sql } from 'postgres';
 import { createQuestion } from '../support/question-form.ts';
 import { expect, giveCookie } from '../support/browser.ts';
+import type { BrowserSite } from '../support/browser-site.ts';
 import type { TestMember } from '../support/members.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
@@ -15,12 +15,12 @@ import * as questionsHistoryWords from '../../app/questions/words/history.ts';
 const shown = (page: Page) => page.getByRole('table');
 const typedOn = (page: Page) => page.locator('.stage-address strong').textContent();
 
-type Means = { site: { address: string }; sql: Sql; ada: TestMember };
+type Means = { site: BrowserSite; ada: TestMember };
 
 /** A question of Ada’s that enough people have answered for shares to show. */
-async function answered({ site, sql, ada }: Means, about: Parameters<typeof createQuestion>[2]) {
+async function answered({ site, ada }: Means, about: Parameters<typeof createQuestion>[2]) {
   const id = await createQuestion(site.address, ada, about);
-  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   return id;
 }
 
@@ -30,10 +30,9 @@ for (const by of ['button', 'key'] as const)
     browser,
     context,
     site,
-    sql,
     ada,
   }) => {
-    const id = await answered({ site, sql, ada }, { text: `Is this shown by a ${by}?` });
+    const id = await answered({ site, ada }, { text: `Is this shown by a ${by}?` });
     await giveCookie(context, ada.cookie);
     await openPresenter(page, presenterPath(id));
     await expect(page).toHaveURL(/&room=\w{6}$/);
@@ -58,7 +57,7 @@ for (const by of ['button', 'key'] as const)
     await expect(guest.getByText(answeringAreaWords.countedMarked).first()).toBeVisible();
     await expect(countInRoom(page, '42 people counted')).toBeVisible();
     await expect(async () => {
-      const [row] = await sql<{ saw: number }[]>`
+      const [row] = await site.sql<{ saw: number }[]>`
         select saw_first as saw from totals where question_id = (select id from questions where public_id = ${id})`;
       expect(row?.saw).toBe(1);
     }).toPass();
@@ -83,10 +82,9 @@ test('who comes after it was shown is told before they answer', async ({
   browser,
   context,
   site,
-  sql,
   ada,
 }) => {
-  const id = await answered({ site, sql, ada }, { text: 'Is this told to who comes late?' });
+  const id = await answered({ site, ada }, { text: 'Is this told to who comes late?' });
   await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(id));
   const typed = await typedOn(page);
@@ -104,10 +102,9 @@ test('it is seen when it is shown: to another lesson too, and not behind the lar
   page,
   context,
   site,
-  sql,
   ada,
 }) => {
-  const id = await answered({ site, sql, ada }, { text: 'Is this shown to two lessons?' });
+  const id = await answered({ site, ada }, { text: 'Is this shown to two lessons?' });
   await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(id));
   const first = page.url();
@@ -133,15 +130,11 @@ test('the button that shows it keeps the focus, and so do the others', async ({
   page,
   context,
   site,
-  sql,
   ada,
 }) => {
   const [one, other] = [
-    await answered({ site, sql, ada }, { text: 'Is the focus kept by showing?' }),
-    await answered(
-      { site, sql, ada },
-      { text: 'Is the focus kept by closing?', results: 'closed' },
-    ),
+    await answered({ site, ada }, { text: 'Is the focus kept by showing?' }),
+    await answered({ site, ada }, { text: 'Is the focus kept by closing?', results: 'closed' }),
   ];
   await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(one));
@@ -173,17 +166,16 @@ test('who moves on at once stays there when the result has been shown', async ({
   page,
   context,
   site,
-  sql,
   ada,
 }) => {
   const [first, second] = [
-    await answered({ site, sql, ada }, { text: 'Is this the first of two?' }),
-    await answered({ site, sql, ada }, { text: 'Is this the second of two?' }),
+    await answered({ site, ada }, { text: 'Is this the first of two?' }),
+    await answered({ site, ada }, { text: 'Is this the second of two?' }),
   ];
-  await sql`
+  await site.sql`
     update questions set place = 2, survey_id = (select survey_id from questions where public_id = ${first})
     where public_id = ${second}`;
-  const [survey] = await sql<{ id: string }[]>`
+  const [survey] = await site.sql<{ id: string }[]>`
     select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
   await giveCookie(context, ada.cookie);
   await openPresenter(page, `/live?survey=${survey?.id}`);
@@ -204,12 +196,11 @@ test.describe('without a network', () => {
     browser,
     context,
     site,
-    sql,
     ada,
     noise,
   }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
-    const id = await answered({ site, sql, ada }, { text: 'Is the room kept without a network?' });
+    const id = await answered({ site, ada }, { text: 'Is the room kept without a network?' });
     const stage = await browser.newPage({ baseURL: site.address });
     await giveCookie(stage.context(), ada.cookie);
     await openPresenter(stage, presenterPath(id));
@@ -231,11 +222,10 @@ test('what waits for closing is closed and shown, once its author is sure', asyn
   page,
   context,
   site,
-  sql,
   ada,
 }) => {
   const id = await answered(
-    { site, sql, ada },
+    { site, ada },
     {
       text: 'Is this closed to be shown?',
       results: 'closed',
@@ -259,11 +249,10 @@ test('a room keeps its sign when its question is over, and has another half a da
   page,
   context,
   site,
-  sql,
   ada,
   noise,
 }) => {
-  const id = await answered({ site, sql, ada }, { text: 'Does this room keep its sign?' });
+  const id = await answered({ site, ada }, { text: 'Does this room keep its sign?' });
   await giveCookie(context, ada.cookie);
   // It is said at once and then every minute.
   const told = (status: number) =>
@@ -274,7 +263,7 @@ test('a room keeps its sign when its question is over, and has another half a da
   await openPresenter(page, presenterPath(id));
   await opened;
   const address = page.url();
-  await sql`update rooms set opened_at = now() - interval '13 hours'`;
+  await site.sql`update rooms set opened_at = now() - interval '13 hours'`;
   const [expired, openedAgain] = [told(409), told(204)];
   await page.reload();
   await expired;
@@ -285,7 +274,7 @@ test('a room keeps its sign when its question is over, and has another half a da
   // The refusal is what this is about.
   expect(noise.errors.splice(0)).toHaveLength(1);
 
-  await sql`update questions set closes_at = now() where public_id = ${id}`;
+  await site.sql`update questions set closes_at = now() where public_id = ${id}`;
   const over = told(204);
   await page.reload();
   await over;
@@ -293,8 +282,8 @@ test('a room keeps its sign when its question is over, and has another half a da
   expect(page.url()).toBe(signed);
 });
 
-test('it is shown without a script as well', async ({ browser, site, sql, ada }) => {
-  const id = await answered({ site, sql, ada }, { text: 'Is this shown without a script?' });
+test('it is shown without a script as well', async ({ browser, site, ada }) => {
+  const id = await answered({ site, ada }, { text: 'Is this shown without a script?' });
   const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
   await giveCookie(context, ada.cookie);
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { putAnswer } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
-import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
 import {
   countInRoom,
   LONG_QUESTION,
@@ -31,10 +31,10 @@ for (const { name, asks } of [
     asks: { text: LONG_QUESTION.slice(0, 120), choices: LONG_CHOICES, kind: 'multiple' },
   },
 ] as const)
-  test(`${name} fit on a projector, with and without the result`, async ({ page, sql }) => {
-    const id = await insertQuestion(sql, { ...asks, choices: [...asks.choices] });
+  test(`${name} fit on a projector, with and without the result`, async ({ page, site }) => {
+    const id = await site.insertQuestion({ ...asks, choices: [...asks.choices] });
     await insertAnswersInBulk(
-      sql,
+      site.sql,
       id,
       Object.fromEntries(asks.choices.map((_, at) => [at + 1, 20 + at])),
     );
@@ -57,10 +57,10 @@ for (const { name, asks } of [
 
 test('a result shows and hides by the presenter’s hand, and a reload leaves it so', async ({
   page,
-  sql,
+  site,
 }) => {
-  const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee'] });
-  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  const id = await site.insertQuestion({ choices: ['Tea', 'Coffee'] });
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   await openPresenter(page, presenterPath(id));
   await expect(countInRoom(page, '41 people have answered')).toBeVisible();
   await expect(page.getByText('73%')).toBeHidden();
@@ -75,8 +75,8 @@ test('a result shows and hides by the presenter’s hand, and a reload leaves it
   await expect(showButton(page)).toBeVisible();
 });
 
-test('a key pressed before the page can act on it is not lost', async ({ page, sql }) => {
-  const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee'] });
+test('a key pressed before the page can act on it is not lost', async ({ page, site }) => {
+  const id = await site.insertQuestion({ choices: ['Tea', 'Coffee'] });
   let letCome: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letCome = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -93,12 +93,12 @@ test('a key pressed before the page can act on it is not lost', async ({ page, s
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('what closes while a room looks on says so, and shows its result', async ({ page, sql }) => {
-  const id = await insertQuestion(sql, { results: 'closed' });
-  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+test('what closes while a room looks on says so, and shows its result', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'closed' });
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   await openPresenter(page, presenterPath(id));
   await expect(page.locator('.stage-code')).toBeVisible();
-  await sql`update questions set closes_at = now() + interval '1 second' where public_id = ${id}`;
+  await site.sql`update questions set closes_at = now() + interval '1 second' where public_id = ${id}`;
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.locator('.stage-state')).toHaveText(/^Closed (?:at|on) .*\d\d:\d\d$/);
   await expect(page.locator('.stage-code')).toBeHidden();
@@ -110,15 +110,15 @@ test('what closes while a room looks on says so, and shows its result', async ({
 
 test('a closed question opens with its result, whatever was pressed while it was open', async ({
   page,
-  sql,
+  site,
 }) => {
-  const id = await insertQuestion(sql);
-  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  const id = await site.insertQuestion();
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   await openPresenter(page, presenterPath(id));
   await page.keyboard.press('r');
   await page.keyboard.press('r');
   await expect(showButton(page)).toBeVisible();
-  await sql`
+  await site.sql`
     update questions set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 minute' where public_id = ${id}`;
   await expect(hideButton(page)).toBeVisible();
   await hideButton(page).click();
@@ -126,10 +126,14 @@ test('a closed question opens with its result, whatever was pressed while it was
   await expect(showButton(page)).toBeVisible();
 });
 
-test('mean and median stand on one line, and no share touches the next', async ({ page, sql }) => {
+test('mean and median stand on one line, and no share touches the next', async ({ page, site }) => {
   const choices = Array.from({ length: 11 }, (_, at) => String(at));
-  const id = await insertQuestion(sql, { kind: 'scale', choices });
-  await insertAnswersInBulk(sql, id, Object.fromEntries(choices.map((_, at) => [at + 1, 40 + at])));
+  const id = await site.insertQuestion({ kind: 'scale', choices });
+  await insertAnswersInBulk(
+    site.sql,
+    id,
+    Object.fromEntries(choices.map((_, at) => [at + 1, 40 + at])),
+  );
   await page.setViewportSize(PROJECTOR);
   await openPresenter(page, presenterPath(id));
   await page.keyboard.press('r');
@@ -147,9 +151,9 @@ test('mean and median stand on one line, and no share touches the next', async (
   expect(Math.min(...gaps)).toBeGreaterThan(12);
 });
 
-test('what is not shown to everybody yet is not shown to a room', async ({ page, sql }) => {
-  const id = await insertQuestion(sql, { results: 'closed' });
-  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+test('what is not shown to everybody yet is not shown to a room', async ({ page, site }) => {
+  const id = await site.insertQuestion({ results: 'closed' });
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   await openPresenter(page, presenterPath(id));
   const why = /^The result shows when the question closes, (?:at|on) .*\d\d:\d\d\.$/;
   await expect(showButton(page)).toHaveAccessibleDescription(why);
@@ -169,9 +173,8 @@ test('what is not shown to everybody yet is not shown to a room', async ({ page,
 test('the code fills the screen, the screen goes dark, and any key brings it back', async ({
   page,
   site,
-  sql,
 }) => {
-  const id = await insertQuestion(sql, { text: 'Can the last row read the code?' });
+  const id = await site.insertQuestion({ text: 'Can the last row read the code?' });
   await page.setViewportSize(PROJECTOR);
   await openPresenter(page, presenterPath(id));
   const code = page.locator('.stage-code');

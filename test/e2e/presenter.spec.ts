@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { putAnswer } from '../support/answers.ts';
 import { createQuestion, ownQuestionPath } from '../support/question-form.ts';
 import { giveCookie, expect } from '../support/browser.ts';
-import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import {
   LONG_QUESTION,
@@ -18,9 +18,9 @@ import * as presenterWords from '../../app/live/words/presenter.ts';
 import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
 
 /** A question before a room: what the presenter’s keys and buttons do. */
-test('a survey is moved by keys and a clicker, and the address follows', async ({ page, sql }) => {
+test('a survey is moved by keys and a clicker, and the address follows', async ({ page, site }) => {
   const texts = ['Is this the first?', 'Is this the second?', 'Is this the third?'];
-  const survey = await insertSurvey(sql, texts);
+  const survey = await insertSurvey(site.sql, texts);
   await openPresenter(page, `/live?survey=${survey}`);
   const heading = page.getByRole('heading', { level: 1 });
   const steps = [
@@ -54,9 +54,9 @@ test('a survey is moved by keys and a clicker, and the address follows', async (
 
 test('the keys are told, letters can be turned off, and nothing acts behind a dialog', async ({
   page,
-  sql,
+  site,
 }) => {
-  const id = await insertQuestion(sql);
+  const id = await site.insertQuestion();
   await openPresenter(page, presenterPath(id));
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: presenterWords.keys });
@@ -85,15 +85,14 @@ test('the keys are told, letters can be turned off, and nothing acts behind a di
 test('figures follow the answers, and a site that cannot be reached takes nothing away', async ({
   page,
   site,
-  sql,
   noise,
 }) => {
   noise.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|status of 503/);
-  const survey = await insertSurvey(sql, [
+  const survey = await insertSurvey(site.sql, [
     'Does this one move?',
     'Is the second there all the same?',
   ]);
-  const [first] = await sql<{ id: string }[]>`
+  const [first] = await site.sql<{ id: string }[]>`
     select q.public_id as id from questions q join surveys s on s.id = q.survey_id where s.public_id = ${survey} order by q.place limit 1`;
   const id = first?.id ?? '';
   const heading = page.getByRole('heading', { level: 1 });
@@ -120,11 +119,10 @@ test('its author opens, stops and closes it while a room looks on', async ({
   context,
   browser,
   site,
-  sql,
   ada,
 }) => {
   const id = await createQuestion(site.address, ada, { text: 'Is this led from the stage?' });
-  await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
+  await site.sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
   const audience = await browser.newPage({ baseURL: site.address });
   await openPresenter(audience, presenterPath(id));
   await expect(audience.getByRole('button', { name: presenterWords.act.open })).toHaveCount(0);
@@ -176,8 +174,8 @@ test('a press that does not reach the site says so', async ({
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the controls stand back while nothing is used, and come back', async ({ page, sql }) => {
-    const id = await insertQuestion(sql);
+  test('the controls stand back while nothing is used, and come back', async ({ page, site }) => {
+    const id = await site.insertQuestion();
     await openPresenter(page, presenterPath(id));
     const bar = page.getByRole('navigation', { name: presenterWords.presenting });
     await expect(bar).toHaveCSS('opacity', '0');
@@ -189,8 +187,8 @@ test.describe('with motion', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a survey is moved by links', async ({ page, sql }) => {
-    const survey = await insertSurvey(sql, ['Is this the first?', 'Is this the second?']);
+  test('a survey is moved by links', async ({ page, site }) => {
+    const survey = await insertSurvey(site.sql, ['Is this the first?', 'Is this the second?']);
     await page.goto(`/live?survey=${survey}`);
     await page.getByRole('link', { name: presenterWords.next }).click();
     await expect(page).toHaveURL(`/live?survey=${survey}&place=2`);
@@ -211,19 +209,19 @@ test.describe('without a script', () => {
   });
 });
 
-test('every view is sound', async ({ page, context, sql, site, ada }) => {
-  const id = await insertQuestion(sql, {
+test('every view is sound', async ({ page, context, site, ada }) => {
+  const id = await site.insertQuestion({
     text: LONG_QUESTION,
     choices: LONG_CHOICES.slice(0, 12),
     none: true,
   });
-  const scale = await insertQuestion(sql, {
+  const scale = await site.insertQuestion({
     kind: 'scale',
     choices: ['1', '2', '3', '4', '5'],
     text: 'How loud is it at the back?',
   });
-  await insertAnswersInBulk(sql, id, { 1: 400, 2: 300, 3: 120, 12: 9, 100: 12 });
-  await insertAnswersInBulk(sql, scale, { 1: 10, 3: 40, 5: 2 });
+  await insertAnswersInBulk(site.sql, id, { 1: 400, 2: 300, 3: 120, 12: 9, 100: 12 });
+  await insertAnswersInBulk(site.sql, scale, { 1: 10, 3: 40, 5: 2 });
   const own = await createQuestion(site.address, ada, { text: 'Are the author’s buttons sound?' });
   await giveCookie(context, ada.cookie);
   const views = [

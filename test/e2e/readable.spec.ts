@@ -1,12 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  buttonNamed,
-  choiceButton,
-  expectCounted,
-  openQuestion,
-  test,
-  type AnswerSite,
-} from '../support/answer-fixtures.ts';
+import { buttonNamed, choiceButton, expectCounted, openQuestion } from '../support/answer-page.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
@@ -32,7 +26,7 @@ const LABELS = ['Somewhere within these words', 'The second of them', 'The third
 
 test.use({ deviceScaleFactor: DEVICE_SCALE, viewport: { width: 420, height: 800 } });
 
-async function ask(site: AnswerSite, people: Readonly<Record<number, number>>) {
+async function ask(site: BrowserSite, people: Readonly<Record<number, number>>) {
   const id = await site.insertQuestion({ choices: LABELS, none: true });
   if (Object.keys(people).length > 0) await insertAnswersInBulk(site.sql, id, people);
   return id;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { openQuestion, tabTo, test } from '../support/answer-fixtures.ts';
+import { openQuestion, tabTo } from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import * as answeringShareWords from '../../app/answering/words/share.ts';
 import * as moreLikeThisWords from '../../app/discovery/words/more-like-this.ts';

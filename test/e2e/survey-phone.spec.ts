@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buttonNamed, choiceButton, expectCounted, test } from '../support/answer-fixtures.ts';
+import { buttonNamed, choiceButton, expectCounted } from '../support/answer-page.ts';
+import { test } from '../support/browser-site.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { createMember } from '../support/members.ts';
 import { makeSurvey, type SurveyInput } from '../support/surveys.ts';
 import * as surveyNavigationWords from '../../app/surveys/words/survey-navigation.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
@@ -51,7 +51,7 @@ for (const viewport of [
     test.use({ viewport, hasTouch: true });
 
     test('after an answer the way on is in sight', async ({ page, site }) => {
-      const asker = await createMember(site, `Phone${viewport.width}`);
+      const asker = await site.createMember('Phone');
       const { path } = await makeSurvey(site.sql, asker, { questions: QUESTIONS });
       for (const [place, answer] of ANSWERS) {
         await page.goto(path(place));

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Sql } from 'postgres';
-import {
-  choiceButton,
-  expectCounted,
-  answerGroup,
-  tabTo,
-  test,
-} from '../support/answer-fixtures.ts';
+import { choiceButton, expectCounted, answerGroup, tabTo } from '../support/answer-page.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { createMember, type TestMember } from '../support/members.ts';
 import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 import {
   closeSurvey,
@@ -36,16 +29,9 @@ const THREE: SurveyInput['questions'] = [
   { text: 'Should the gate stay open at night?' },
 ];
 
-let names = 0;
-let asker: TestMember | undefined;
-type Made = { sql: Sql; address: string; databaseUrl: string };
-
-async function survey(
-  { sql, ...site }: Made,
-  more: Partial<SurveyInput> = {},
-): Promise<MadeSurvey> {
-  asker ??= await createMember(site, `Asker${++names}`);
-  return makeSurvey(sql, asker, { words: WORDS, questions: THREE, ...more });
+async function survey(site: BrowserSite, more: Partial<SurveyInput> = {}): Promise<MadeSurvey> {
+  const asker = await site.createMember('Asker');
+  return makeSurvey(site.sql, asker, { words: WORDS, questions: THREE, ...more });
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -186,7 +172,7 @@ test('for members: said before the first question, and after signing in the choi
   page,
   site,
 }) => {
-  const bo = await createMember(site, `Bo${++names}`);
+  const bo = await site.createMember('Bo');
   const { path } = await survey(site, { shared: { audience: 'members' } });
   await open(page, path(1));
   await expect(page.getByText(surveyHeaderWords.membersOnly)).toBeVisible();

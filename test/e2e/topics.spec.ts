@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import postgres from 'postgres';
-import { giveCookie, expect, test as base, untilHydrated } from '../support/browser.ts';
-import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
+import type { TestMember } from '../support/members.ts';
+import { test as base } from '../support/browser-site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import { newPerson, signUp } from '../support/people.ts';
 import { setUpStaff } from '../support/staff.ts';
 import * as topicWords from '../../app/topics/words/topic.ts';
 import * as authFormWords from '../../app/accounts/words/auth-form.ts';
@@ -11,28 +11,14 @@ import * as discoveryCardsWords from '../../app/discovery/words/cards.ts';
 import * as listingWords from '../../app/discovery/words/listing.ts';
 import * as topicsManageWords from '../../app/topics/words/manage.ts';
 
-/** Topics in a browser, on a site of their own. */
-const test = base.extend<object, { site: OwnSite; ada: TestMember }>({
-  site: [
-    async ({ browserName: _browser }, provide) => {
-      const site = await startSite({ LIMITS_SCALE: '1000' });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  ada: [
-    async ({ site }, provide) => {
-      const ada = await createMember(site, 'Ada');
-      const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-      await setUpStaff(site, sql, ada);
-      await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
-      await sql.end();
-      await provide(ada);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, provide) => provide(site.address),
+/** Topics in a browser, on a site of their own; Ada keeps them. */
+const test = base.extend<{ ada: TestMember }>({
+  siteFor: 'topics',
+  ada: async ({ site }, provide) => {
+    const ada = await site.createMember('Ada');
+    await setUpStaff(site, site.sql, ada);
+    await provide(ada);
+  },
 });
 
 async function signIn(context: BrowserContext, { cookie }: TestMember): Promise<void> {
@@ -97,18 +83,16 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a visitor signs in on the way, and follows', async ({ page, site }) => {
-      const name = `Reader${Date.now().toString(36)}`;
-      await createMember(site, name);
+      const person = newPerson(`follower${site.nextNumber()}`);
+      await signUp(site.address, person);
       const slug = javaScriptEnabled ? 'money' : 'home';
       await page.goto(`/topic/${slug}`);
       if (javaScriptEnabled) await untilHydrated(page);
       await button(page).click();
       await expect(page).toHaveURL(/\/sign-in\?next=/);
       await expect(page.getByText('You need an account to follow a topic.')).toBeVisible();
-      await page.getByLabel(authFormWords.emailAddress).fill(`${name}@reader.example`);
-      await page
-        .getByLabel(authFormWords.password, { exact: true })
-        .fill('a tin wagon on the hill');
+      await page.getByLabel(authFormWords.emailAddress).fill(person.email);
+      await page.getByLabel(authFormWords.password, { exact: true }).fill(person.password);
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`/topic/${slug}`);
       await expect(button(page)).toHaveAccessibleName(/^Following/);
@@ -178,10 +162,13 @@ test('a topic is added, changed, merged and deleted without a script', async ({
 test('every screen is sound, wide and narrow, by day and by night', async ({
   page,
   context,
+  site,
   ada,
   noise,
 }) => {
   noise.allow(/status of 422/);
+  await site.sql`
+    insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.') on conflict do nothing`;
   for (const path of ['/topic', '/topic/work', '/topic/empty', '/topic/work?sort=unanswered'])
     await soundly(page, path);
   await signIn(context, ada);

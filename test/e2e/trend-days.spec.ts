@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { expect } from '../support/browser.ts';
-import { test } from '../support/answer-fixtures.ts';
+import { test } from '../support/browser-site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 
 /** Ten days with a hundred people each, who turn away from the first choice on the last two. */

@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test';
-import postgres, { type Sql } from 'postgres';
-import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { expect, test as base, untilIdle } from '../support/browser.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { expect, untilIdle } from '../support/browser.ts';
+import { test as base } from '../support/browser-site.ts';
 import { createFullMember, type FullMember } from '../support/full-member.ts';
 import { createMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
 import { makeSurvey, type MadeSurvey } from '../support/surveys.ts';
 import { findMisplacedTexts, LONG_TEXTS, replaceAllTexts } from '../support/long-texts.ts';
 
 /** Every place where people's text stands, with the texts that pages break at. */
-type Stage = { site: OwnSite; sql: Sql; who: FullMember; questions: string[]; survey: MadeSurvey };
+type Stage = { who: FullMember; questions: string[]; survey: MadeSurvey };
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
-    async ({}, provide) => {
-      const site = await startSite({ LIMITS_SCALE: '1000' });
-      const sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+    async ({ site }, provide) => {
+      const { sql } = site;
       const [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
       const who = await createFullMember(site, sql, { ada, bo });
       const survey = await makeSurvey(sql, who, {
@@ -25,17 +22,14 @@ const test = base.extend<object, { stage: Stage }>({
       const kinds = ['single', 'multiple', 'scale', 'ranking'] as const;
       const questions = await Promise.all(
         kinds.map((kind) =>
-          insertQuestion(sql, { kind, topics: ['work'], none: kind === 'single' }),
+          site.insertQuestion({ kind, topics: ['work'], none: kind === 'single' }),
         ),
       );
       for (const id of questions) await insertAnswersInBulk(sql, id, { 1: 30, 2: 12 });
-      await provide({ site, sql, who, questions, survey });
-      await sql.end();
-      await site.stop();
+      await provide({ who, questions, survey });
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  baseURL: async ({ stage }, provide) => provide(stage.site.address),
 });
 
 const WIDTHS = [320, 390, 1440];
@@ -114,11 +108,17 @@ async function look(page: Page, path: string, asks: { begins: boolean }): Promis
 }
 
 for (const [name, writing] of Object.entries(LONG_TEXTS))
-  test(`${name} stays where it stands, on every page`, async ({ page, stage, context, noise }) => {
+  test(`${name} stays where it stands, on every page`, async ({
+    page,
+    site,
+    stage,
+    context,
+    noise,
+  }) => {
     test.setTimeout(900_000);
     noise.allow(/Failed to load resource/);
-    const { sql, who } = stage;
-    await replaceAllTexts(sql, writing);
+    const { who } = stage;
+    await replaceAllTexts(site.sql, writing);
     const asks = { begins: name === 'Arabic' };
     const places = placesOf(stage, writing);
     for (const path of places.visitor) await look(page, path, asks);

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { test as base, type AnswerSite } from './answer-fixtures.ts';
+import { test as base, type BrowserSite } from './browser-site.ts';
 import { expect } from './browser.ts';
 import { surveyIdOf } from './embed-answers.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
@@ -55,7 +55,7 @@ export async function expectCookiesOfThirdParties(
 
 type EmbedScenario = {
   page: Page;
-  site: Pick<AnswerSite, 'kept'>;
+  site: Pick<BrowserSite, 'kept'>;
   host: HostPage;
   framed: EmbeddedFrame;
 };

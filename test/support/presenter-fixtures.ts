@@ -1,60 +1,15 @@
 import type { Page } from '@playwright/test';
-import postgres, { type Sql } from 'postgres';
-import { expect, test as base } from './browser.ts';
-import { registerDatabase } from './emails.ts';
-import { createMember, type TestMember } from './members.ts';
+import type { Sql } from 'postgres';
+import { expect } from './browser.ts';
+import { test as base } from './browser-site.ts';
+import type { TestMember } from './members.ts';
 import { insertQuestion } from './questions.ts';
-import { startServer, unusedPort, untilReady } from './server-process.ts';
-import { copyTemplateDatabase } from './test-database.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** A question before a room: what the presenter's keys and buttons do, and that all of it is on one screen. */
-type RestartableSite = {
-  address: string;
-  databaseUrl: string;
-  stopServer(): Promise<void>;
-  restartServer(): Promise<void>;
-};
-type Own = { site: RestartableSite; sql: Sql; ada: TestMember };
-
-export const test = base.extend<object, Own>({
-  site: [
-    async ({ browserName: _browser }, provide) => {
-      const database = await copyTemplateDatabase();
-      const env = {
-        DATABASE_URL: database.url,
-        PORT: String(await unusedPort()),
-        LIMITS_SCALE: '1000',
-      };
-      let server = await startServer(env);
-      await untilReady(server);
-      registerDatabase(server.address, database.url);
-      const stopServer = () => server.stop();
-      const restartServer = async () => {
-        server = await startServer(env);
-        await untilReady(server);
-      };
-      await provide({
-        address: server.address,
-        databaseUrl: database.url,
-        stopServer,
-        restartServer,
-      });
-      await server.stop();
-      await database.drop();
-    },
-    { scope: 'worker' },
-  ],
-  sql: [
-    async ({ site }, provide) => {
-      const sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-      await provide(sql);
-      await sql.end();
-    },
-    { scope: 'worker' },
-  ],
-  ada: [async ({ site }, provide) => provide(await createMember(site, 'Ada')), { scope: 'worker' }],
-  baseURL: async ({ site }, provide) => provide(site.address),
+export const test = base.extend<{ ada: TestMember }>({
+  siteFor: 'presenting',
+  ada: async ({ site }, provide) => provide(await site.createMember('Ada')),
 });
 
 export const PROJECTOR = { width: 1024, height: 768 };

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** Stands before a site, at this port, as a proxy does: it can publish a newer worker, and lose or hold what is asked on its way. */
 export type TestProxy = {
   address: string;
+  /** Where the site listens. */
+  sitePort: string;
   publishNewWorker(): void;
   loseAnswers(isLost: boolean): void;
   /** Of what is asked from now on the first that is like this goes no further until it is let go. */
@@ -15,7 +17,7 @@ export type TestProxy = {
 
 export type HeldRequest = { arrived: Promise<void>; release(): void };
 
-export async function startTestProxy(to: string): Promise<TestProxy> {
+export async function startTestProxy(sitePort: string): Promise<TestProxy> {
   let edition = '';
   let isLost = false;
   let holding: ((asked: IncomingMessage) => Promise<void> | undefined) | undefined;
@@ -24,7 +26,7 @@ export async function startTestProxy(to: string): Promise<TestProxy> {
     if (asked.socket.destroyed) return;
     if (isLost && asked.method === 'PUT') return void asked.socket.destroy();
     const { url: path, method, headers } = asked;
-    const onward = request({ host: 'localhost', port: to, path, method, headers }, (came) => {
+    const onward = request({ host: 'localhost', port: sitePort, path, method, headers }, (came) => {
       const isLonger = path === '/sw.js' && edition !== '';
       if (isLonger) delete came.headers['content-length'];
       answer.writeHead(came.statusCode ?? 502, came.headers);
@@ -49,6 +51,7 @@ export async function startTestProxy(to: string): Promise<TestProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://localhost:${port}`,
+    sitePort,
     start: () => listen(port),
     publishNewWorker: () => void (edition += '\n// A newer one.'),
     loseAnswers: (lost) => void (isLost = lost),

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { giveCookie, expect, test as base } from './browser.ts';
-import { createMember } from './members.ts';
-import { startSite, type OwnSite } from './site.ts';
+import { giveCookie, expect } from './browser.ts';
+import { test as base } from './browser-site.ts';
 
-/** Asking in a browser: each test is another member, on a site that its worker keeps. */
-type Own = { site: OwnSite; people: () => number };
-
+/** Asking in a browser: each test is another member. */
 export { expect };
 
 export const NEW_PATH = '/account/questions/new';
@@ -13,26 +10,11 @@ export const QUESTION_TEXT = 'Should libraries lend out tools as well as books?'
 /** Answered by nothing, unless a test lets it through. */
 export const SIMILAR_ROUTE = '**/api/v1/questions/similar*';
 
-export const test = base.extend<{ member: void }, Own>({
-  site: [
-    async ({ browserName: _browser }, provide) => {
-      const site = await startSite({ LIMITS_SCALE: '1000' });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  people: [
-    async ({ browserName: _browser }, provide) => {
-      let people = 0;
-      await provide(() => ++people);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, provide) => provide(site.address),
+export const test = base.extend<{ member: void }>({
+  siteFor: 'asking',
   member: [
-    async ({ context, site, people, noise }, provide) => {
-      await giveCookie(context, (await createMember(site, `Reader${people()}`)).cookie);
+    async ({ context, site, noise }, provide) => {
+      await giveCookie(context, (await site.createMember('Reader')).cookie);
       await context.route(SIMILAR_ROUTE, (route) => route.fulfill({ json: { items: [] } }));
       // A form that is refused answers with its status, and Chromium writes that down.
       noise.allow(/status of 4(?:09|22)/);
