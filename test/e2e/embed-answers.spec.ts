@@ -1,11 +1,13 @@
+import type { Page } from '@playwright/test';
+import type { BrowserSite } from '../support/browser-site.ts';
+import type { HostPage } from '../support/host-page.ts';
 import { withThirdPartyCookies } from '../support/third-party-cookies.ts';
 import {
-  answerOncePerSite,
   EMBED_LEVEL,
   expect,
-  expectCookiesOfThirdParties,
   choiceRow,
   test,
+  type EmbeddedFrame,
 } from '../support/embed-fixtures.ts';
 import { inWholeBrowser } from '../support/chromium.ts';
 import { PROBLEM_TYPE } from '../../server/http/refusal.ts';
@@ -204,4 +206,64 @@ function sendable(headers: Record<string, string>): [string, string][] {
   return Object.entries(headers).filter(([name]) =>
     ['idempotency-key', 'content-type', 'origin', 'sec-fetch-site'].includes(name),
   );
+}
+
+/** Whether this browser is what the test takes it for: a third site sets a cookie without a partition. */
+async function expectCookiesOfThirdParties(
+  page: Page,
+  host: HostPage,
+  are: 'allowed' | 'blocked',
+): Promise<void> {
+  await page.goto(host.urlOfFrame(`http://third.localhost:${host.port}/cookie`));
+  await page.frameLocator('iframe').getByRole('heading').waitFor();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).toEqual(are === 'allowed' ? ['third'] : []);
+  await page.context().clearCookies();
+}
+
+type EmbedScenario = {
+  page: Page;
+  site: Pick<BrowserSite, 'kept'>;
+  host: HostPage;
+  framed: EmbeddedFrame;
+};
+
+/** Answers, comes back, changes; answers on another site; takes the first one back. */
+async function answerOncePerSite({ page, site, host, framed }: EmbedScenario): Promise<void> {
+  const { id, frameUrl } = framed;
+  const widget = page.frameLocator('iframe');
+  const status = widget.getByRole('status');
+  const cookies = () => page.context().cookies();
+  await page.goto(host.urlOfFrame(frameUrl));
+  expect(await cookies()).toEqual([]);
+  await choiceRow(widget, 'Choice 2').click();
+  await expect(status).toContainText('Counted. You are the only one so far.');
+  expect(await site.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
+  const [cookie, ...more] = await cookies();
+  expect(more).toEqual([]);
+  expect(cookie).toMatchObject({
+    name: '__Host-embed',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+    partitionKey: 'http://127.0.0.1',
+  });
+
+  await page.goto(host.urlOfFrame(frameUrl));
+  await expect(widget.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
+  await expect(status).not.toContainText('Counted');
+  await widget.getByRole('button', { name: widgetWords.change }).click();
+  await choiceRow(widget, 'Choice 1').click();
+  await expect(status).toContainText(answeringAnsweredWords.counted);
+  expect(await site.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
+
+  await page.goto(host.urlOfFrame(frameUrl, '', 'other'));
+  await choiceRow(widget, 'Choice 3').click();
+  await expect(status).toContainText(answeringAnsweredWords.counted);
+  expect(await site.kept(id)).toHaveLength(2);
+
+  await page.goto(host.urlOfFrame(frameUrl));
+  await widget.getByRole('button', { name: widgetWords.undo }).click();
+  await expect(status).toContainText(widgetWords.removed);
+  expect(await site.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { putAnswer } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
@@ -5,20 +6,24 @@ import {
   countInRoom,
   LONG_QUESTION,
   LONG_CHOICES,
-  PROJECTOR,
-  SCREENS,
-  hideButton,
-  addressLineCount,
   openPresenter,
-  findOverflow,
   presenterPath,
   showButton,
-  smallestFontSize,
   test,
 } from '../support/presenter-fixtures.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** What a room reads of a question: all of it on one screen, large enough, and in every state. */
+const PROJECTOR = { width: 1024, height: 768 };
+const SCREENS = [
+  [1024, 768],
+  [1280, 720],
+  [1920, 1080],
+  [3840, 2160],
+  [1080, 1920],
+] as const;
+const hideButton = (page: Page) => page.getByRole('button', { name: presenterWords.hideResult });
+
 for (const { name, asks } of [
   { name: 'two short choices', asks: { text: 'Tea or coffee?', choices: ['Tea', 'Coffee'] } },
   { name: 'eight long choices', asks: { text: LONG_QUESTION, choices: LONG_CHOICES.slice(0, 8) } },
@@ -213,3 +218,39 @@ test('the code fills the screen, the screen goes dark, and any key brings it bac
   await page.keyboard.press('r');
   await expect(page.getByRole('table')).toBeVisible();
 });
+
+/** What hangs over the screen, or is cut off inside it. */
+function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const wide = scrollWidth > innerWidth ? ['wider than the screen'] : [];
+    const long = scrollHeight > innerHeight ? ['longer than the screen'] : [];
+    const cut = [
+      ...document.querySelectorAll('.stage-scene, .stage-rows, .stage-asked, .stage-way'),
+    ].filter((one) => one.scrollHeight > one.clientHeight + 1);
+    return [...wide, ...long, ...cut.map(({ className }) => `cut: ${className}`)];
+  });
+}
+
+/** How many lines the address takes before its last part. */
+function addressLineCount(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('.stage-address > span') ?? document.body);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
+
+/** The smallest letters that a room reads. */
+function smallestFontSize(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scene = document.querySelectorAll<HTMLElement>('.stage-scene *:not(.sr-only)');
+    const read = [...scene].filter((one) =>
+      [...one.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      ),
+    );
+    const seen = read.filter((one) => one.closest('.sr-only') === null && one.offsetParent);
+    return Math.min(...seen.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  });
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { putAnswer } from '../support/answers.ts';
 import { createQuestion, ownQuestionPath } from '../support/question-form.ts';
 import { giveCookie, expect } from '../support/browser.ts';
+import type { BrowserSite } from '../support/browser-site.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import {
@@ -11,7 +12,6 @@ import {
   openPresenter,
   presenterPath,
   showButton,
-  insertSurvey,
   test,
 } from '../support/presenter-fixtures.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
@@ -20,7 +20,7 @@ import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
 /** A question before a room: what the presenter’s keys and buttons do. */
 test('a survey is moved by keys and a clicker, and the address follows', async ({ page, site }) => {
   const texts = ['Is this the first?', 'Is this the second?', 'Is this the third?'];
-  const survey = await insertSurvey(site.sql, texts);
+  const survey = await insertSurvey(site, texts);
   await openPresenter(page, `/live?survey=${survey}`);
   const heading = page.getByRole('heading', { level: 1 });
   const steps = [
@@ -88,7 +88,7 @@ test('figures follow the answers, and a site that cannot be reached takes nothin
   noise,
 }) => {
   noise.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|status of 503/);
-  const survey = await insertSurvey(site.sql, [
+  const survey = await insertSurvey(site, [
     'Does this one move?',
     'Is the second there all the same?',
   ]);
@@ -188,7 +188,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a survey is moved by links', async ({ page, site }) => {
-    const survey = await insertSurvey(site.sql, ['Is this the first?', 'Is this the second?']);
+    const survey = await insertSurvey(site, ['Is this the first?', 'Is this the second?']);
     await page.goto(`/live?survey=${survey}`);
     await page.getByRole('link', { name: presenterWords.next }).click();
     await expect(page).toHaveURL(`/live?survey=${survey}&place=2`);
@@ -238,3 +238,16 @@ test('every view is sound', async ({ page, context, site, ada }) => {
     await expectValidView(page, what);
   }
 });
+
+async function insertSurvey(site: BrowserSite, texts: string[]): Promise<string> {
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await site.insertQuestion({ text, choices: ['Yes', 'No'] }));
+  const [first = ''] = ids;
+  for (const [at, id] of ids.entries())
+    if (at > 0)
+      await site.sql`
+        update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = ${at + 1} where public_id = ${id}`;
+  const [row] = await site.sql<{ id: string }[]>`
+    select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+  return row?.id ?? '';
+}
