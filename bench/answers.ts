@@ -96,7 +96,7 @@ function castOf(questionId: string, revision: number): Cast {
     questionId,
     publicId: '',
     revision,
-    voter:
+    voterId:
       Math.floor(Date.now() / 1_000).toString(16) +
       crypto.randomUUID().replaceAll('-', '').slice(8),
     choices: [1],

@@ -12,7 +12,7 @@ export type Cast = {
   /** The revision of the question that the answer was checked against. */
   revision: number;
   /** The voter id, 32 hex digits. */
-  voter: string;
+  voterId: string;
   choices: readonly number[];
   level: number;
   /** Stored and not counted, because more came from one network at once than a hall full of people sends. */
@@ -118,7 +118,7 @@ function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
     arrayLiteral(ids),
     arrayLiteral(answers.map(({ questionId }) => questionId)),
     arrayLiteral(answers.map(({ revision }) => revision)),
-    arrayLiteral(answers.map(({ voter }) => voter)),
+    arrayLiteral(answers.map(({ voterId }) => voterId)),
     arrayLiteral(answers.map(({ choices }) => `"{${choices.join(',')}}"`)),
     arrayLiteral(answers.map(({ level }) => level)),
     arrayLiteral(answers.map(({ isHeldBack }) => isHeldBack)),
@@ -155,14 +155,14 @@ export function castInTransaction(
  */
 export async function withdrawInTransaction(
   tx: TransactionSql,
-  answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voter'>,
+  answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voterId'>,
   whom: 'anybody' | 'a leaver' = 'anybody',
 ): Promise<boolean> {
-  const { questionId, voter } = answer;
+  const { questionId, voterId } = answer;
   const [standing] = await tx<{ level: number; isHeldBack: boolean; token: string | null }[]>`
     select a.level, a.is_held as "isHeldBack", replace(l.token::text, '-', '') as token
     from answers a left join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
-    where a.question_id = ${questionId} and a.voter = ${voter}::uuid and cardinality(a.choices) > 0`;
+    where a.question_id = ${questionId} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0`;
   if (!standing) return true;
   // A held-back answer has no log entry.
   const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };

@@ -144,7 +144,7 @@ async function answerOnce(
       questionId: question.id,
       publicId,
       revision: question.revision,
-      voter: voterId,
+      voterId,
       choices: picked.choices,
       level: LEVELS.indexOf(level),
       isHeldBack,
@@ -227,7 +227,7 @@ export function voterOf(
     const age = known.issue ? fresh.at - made.at : Number.POSITIVE_INFINITY;
     const isOld = dayOf(made) < dayOf(fresh);
     return {
-      voterId: voterId,
+      voterId,
       level: age > KNOWN_AFTER_S ? 'device' : 'open',
       isMember: false,
       network,

@@ -21,14 +21,14 @@ export type VoterAnswer = {
 
 export function loadVoterAnswers(
   sql: Sql,
-  voter: string,
+  voterId: string,
   publicIds: readonly string[],
 ): Promise<VoterAnswer[]> {
   return sql<VoterAnswer[]>`
     select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeldBack", a.saw_result as "sawResult",
            a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
     from questions q
-    left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid
-    left join peeks p on p.question_id = q.id and p.voter = ${voter}::uuid
+    left join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
+    left join peeks p on p.question_id = q.id and p.voter = ${voterId}::uuid
     where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
 }

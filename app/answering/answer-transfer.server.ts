@@ -23,12 +23,13 @@ const AT_ONCE = 100;
 
 /** The path after signing in, by way of the page that asks about the visitor's answers if that is still to be asked. */
 export async function transferPath(
-  { sql, voter: voterId }: Pick<RequestContext, 'sql' | 'voter'>,
+  { sql, voter: visitorVoterId }: Pick<RequestContext, 'sql' | 'voter'>,
   member: TransferMember,
   next: string,
 ): Promise<string> {
   const waits =
-    voterId !== undefined && (await listPendingTransfer(sql, member, voterId)).length > 0;
+    visitorVoterId !== undefined &&
+    (await listPendingTransfer(sql, member, visitorVoterId)).length > 0;
   return waits ? `${href('/sign-in/carry')}?${new URLSearchParams({ next })}` : next;
 }
 
@@ -50,32 +51,37 @@ export async function pathAfterSignIn(
 
 const NOBODY = '0'.repeat(32);
 
-/** How many answers of this voter id could join an account that is about to be made. */
-export async function countTransferable(sql: AnySql, voterId: string | undefined): Promise<number> {
-  if (voterId === undefined) return 0;
-  return (await listTransferable(sql, { voterId, voter: NOBODY, memberCommunityIds: [] })).length;
+/** How many answers of this visitor could join an account that is about to be made. */
+export async function countTransferable(
+  sql: AnySql,
+  visitorVoterId: string | undefined,
+): Promise<number> {
+  if (visitorVoterId === undefined) return 0;
+  return (
+    await listTransferable(sql, { visitorVoterId, memberVoterId: NOBODY, memberCommunityIds: [] })
+  ).length;
 }
 
 /** The answers that the member is to be asked about: none if they were asked before. */
 export async function listPendingTransfer(
   sql: AnySql,
   member: TransferMember,
-  voterId: string,
+  visitorVoterId: string,
 ): Promise<TransferableAnswer[]> {
-  const crossing = await loadTransfer(sql, member, voterId);
-  return (await wasTransferOffered(sql, crossing)) ? [] : listTransferable(sql, crossing);
+  const transfer = await loadTransfer(sql, member, visitorVoterId);
+  return (await wasTransferOffered(sql, transfer)) ? [] : listTransferable(sql, transfer);
 }
 
 /**
- * Moves the answers of this voter id into the account where their questions are open; returns how many joined. If the
+ * Moves the answers of this visitor into the account where their questions are open; returns how many joined. If the
  * account has an answer of its own, that one stays and the visitor's is withdrawn. It is safe to run again.
  */
 export async function transferAnswers(
   { sql, secret, markChanged }: Deps,
   member: TransferMember,
-  voterId: string,
+  visitorVoterId: string,
 ): Promise<number> {
-  const transfer = await loadTransfer(sql, member, voterId);
+  const transfer = await loadTransfer(sql, member, visitorVoterId);
   const found = await listTransferable(sql, transfer);
   let taken = 0;
   for (let from = 0; from < found.length; from += AT_ONCE) {
@@ -94,9 +100,9 @@ export async function transferAnswers(
 export async function declineTransfer(
   sql: AnySql,
   { id }: TransferMember,
-  voterId: string,
+  visitorVoterId: string,
 ): Promise<void> {
-  await recordTransferOffer(sql, { memberId: id, voterId }, 0);
+  await recordTransferOffer(sql, { memberId: id, visitorVoterId }, 0);
 }
 
 const TRIES = 3;
@@ -114,8 +120,13 @@ async function retryIfClosed<T>(work: () => Promise<T>): Promise<T> {
 
 async function loadTransfer(
   sql: AnySql,
-  { id, voter }: TransferMember,
-  voterId: string,
+  { id, voter: memberVoterId }: TransferMember,
+  visitorVoterId: string,
 ): Promise<Transfer> {
-  return { memberId: id, voter, voterId, memberCommunityIds: await communityIdsOf(sql, { id }) };
+  return {
+    memberId: id,
+    memberVoterId,
+    visitorVoterId,
+    memberCommunityIds: await communityIdsOf(sql, { id }),
+  };
 }

@@ -180,7 +180,7 @@ function nextTurn(): Promise<void> {
 function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCast[]][] {
   const groups = new Map<string, [PendingCast, ...PendingCast[]]>();
   for (const one of batch) {
-    const key = one.answer.voter + one.answer.questionId;
+    const key = one.answer.voterId + one.answer.questionId;
     const group = groups.get(key);
     if (group) group.unshift(one);
     else groups.set(key, [one]);

@@ -39,8 +39,8 @@ export function releaseHeldBack(
   return decideUnderLock(sql, meant, async (tx, { id, revision }) => {
     if (network !== null && (await isNetworkExcluded(tx, id, network)) !== wasOut)
       return { state: 'decided' };
-    const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
-      select replace(voter::text, '-', '') as voter, choices, level from answers a
+    const held = await tx<{ voterId: string; choices: number[]; level: number }[]>`
+      select replace(voter::text, '-', '') as "voterId", choices, level from answers a
       where ${isHeldBackBy(tx, id, network)} and answered_at <= ${fromMicroseconds(tx, upTo)}
       order by answered_at, voter limit ${2 * MAX_RELEASED}`;
     if (held.length === 0) return { state: 'gone' };
@@ -52,7 +52,7 @@ export function releaseHeldBack(
         publicId,
         revision,
         isHeldBack: false,
-        token: receiptOf(secret, id, one.voter).token,
+        token: receiptOf(secret, id, one.voterId).token,
         network: network ?? undefined,
         isUncapped: true,
       })),
@@ -153,7 +153,7 @@ async function isNetworkExcluded(tx: TransactionSql, id: RowId, network: string)
  */
 export function peekAtHeldBack(
   sql: Sql,
-  { publicId, memberId, voter }: { publicId: string; memberId: RowId; voter: string },
+  { publicId, memberId, voterId }: { publicId: string; memberId: RowId; voterId: string },
 ): Promise<DecisionResult> {
   return decideUnderLock(sql, { publicId, memberId }, async (tx, { id }) => {
     const [counters] = await tx<{ answers: number; actId: RowId | null }[]>`
@@ -164,7 +164,7 @@ export function peekAtHeldBack(
     const { answers = 0, actId = null } = counters ?? {};
     if (answers === 0) return { state: 'gone' };
     if (actId !== null) return { state: 'done', publicId, answers, actId };
-    await recordPeek(tx, publicId, voter, { isStaff: true });
+    await recordPeek(tx, publicId, voterId, { isStaff: true });
     const meant = { publicId, memberId, reason: '' };
     return logDecision(tx, meant, { id, act: 'looked', answers });
   });

@@ -6,11 +6,11 @@ import type { RowId } from '../platform/database/db.server.ts';
 export async function dropPeek(
   tx: TransactionSql,
   questionId: RowId,
-  voter: string,
+  voterId: string,
 ): Promise<void> {
   await tx`
     with dropped as (
-      delete from peeks where question_id = ${questionId} and voter = ${voter}::uuid returning question_id
+      delete from peeks where question_id = ${questionId} and voter = ${voterId}::uuid returning question_id
     )
     update totals t set peeked = t.peeked - 1 from dropped d where t.question_id = d.question_id`;
 }
@@ -22,21 +22,21 @@ export async function dropPeek(
 export async function recordPeek(
   sql: ISql,
   publicId: string,
-  voter: string,
+  voterId: string,
   { isStaff = false } = {},
 ): Promise<void> {
-  const mayLook = isStaff ? sql`true` : isMemberFragment(sql, sql`q.community_id`, voter);
+  const mayLook = isStaff ? sql`true` : isMemberFragment(sql, sql`q.community_id`, voterId);
   await sql`
     with asked as (
       select q.id from questions q join totals t on t.question_id = q.id
       where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
         and (not q.is_inside or ${mayLook})
-        and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
-        and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
+        and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)
+        and not exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
       for update of t
     ), kept as (
-      insert into peeks (question_id, voter) select id, ${voter}::uuid from asked on conflict do nothing returning question_id
+      insert into peeks (question_id, voter) select id, ${voterId}::uuid from asked on conflict do nothing returning question_id
     )
     update totals t set peeked = t.peeked + 1 from kept where t.question_id = kept.question_id`;
 }

@@ -7,15 +7,15 @@ import { LEVELS } from '../results/levels.ts';
 import { castInTransaction, type Cast } from './answer-casts.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 
-/** An account, and the voter id of a browser whose answers may join it. */
+/** An account with its voter id, and the voter id in the cookie of a browser whose answers may join it. */
 export type Transfer = {
   memberId: RowId;
-  voter: string;
-  voterId: string;
+  memberVoterId: string;
+  visitorVoterId: string;
   memberCommunityIds: readonly number[];
 };
 
-/** An answer of the voter id that can still be moved. */
+/** An answer of the visitor that can still be moved. */
 export type TransferableAnswer = {
   questionId: RowId;
   publicId: string;
@@ -24,7 +24,7 @@ export type TransferableAnswer = {
   choices: number[];
   /** When it was given, in microseconds. */
   at: string;
-  /** The token of the voter id's current log entry. */
+  /** The token of the visitor's current log entry. */
   token: string;
   /** The answer was given after looking. */
   sawResult: boolean;
@@ -38,7 +38,7 @@ export type TransferableAnswer = {
  */
 export function listTransferable(
   sql: AnySql,
-  { voterId, voter, memberCommunityIds }: Omit<Transfer, 'memberId'>,
+  { visitorVoterId, memberVoterId, memberCommunityIds }: Omit<Transfer, 'memberId'>,
   among?: readonly RowId[],
 ): Promise<TransferableAnswer[]> {
   return sql<TransferableAnswer[]>`
@@ -48,9 +48,9 @@ export function listTransferable(
     cross join lateral (
       select a.choices, a.answered_at, a.saw_result, ${toMicroseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
       from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
-      where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
+      where a.question_id = q.id and a.voter = ${visitorVoterId}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
     ) v
-    left join answers o on o.question_id = q.id and o.voter = ${voter}::uuid and cardinality(o.choices) > 0
+    left join answers o on o.question_id = q.id and o.voter = ${memberVoterId}::uuid and cardinality(o.choices) > 0
     where q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
       ${among ? sql`and q.id = any(${[...among]}::bigint[])` : sql``}
       and not exists (select from question_removals r where r.question_id = q.id)
@@ -63,34 +63,37 @@ export function listTransferable(
 const ACCOUNT = LEVELS.indexOf('account');
 
 /**
- * Moves answers to some questions from the voter id into the account, and returns how many joined. Both sides change in
+ * Moves answers to some questions from the visitor into the account, and returns how many joined. Both sides change in
  * one commit, by the statement that counts every answer and under its locks: no voter is counted twice at any moment.
  * Running it again finds nothing left.
  */
 export async function transferInTransaction(
   tx: TransactionSql,
   secret: Secret,
-  crossing: Transfer,
+  transfer: Transfer,
   among: readonly RowId[],
 ): Promise<number> {
   await lockTallies(tx, ...among);
-  const found = await listTransferable(tx, crossing, among);
+  const found = await listTransferable(tx, transfer, among);
   const joining = found.filter(({ joins }) => joins);
-  await movePeeks(tx, crossing, joining);
+  await movePeeks(tx, transfer, joining);
   const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
     const answer = { ...question, isHeldBack: false };
-    const left = { ...answer, voter: crossing.voterId, choices: [], level: 0, token };
+    const left = { ...answer, voterId: transfer.visitorVoterId, choices: [], level: 0, token };
     if (!joins) return [left];
-    const own = receiptOf(secret, question.questionId, crossing.voter).token;
-    return [{ ...answer, voter: crossing.voter, choices, level: ACCOUNT, token: own }, left];
+    const own = receiptOf(secret, question.questionId, transfer.memberVoterId).token;
+    return [
+      { ...answer, voterId: transfer.memberVoterId, choices, level: ACCOUNT, token: own },
+      left,
+    ];
   });
   if (moves.length > 0) {
     const verdicts = await castInTransaction(tx, moves);
     // Under the locks only one thing can have changed since the read: a question reached its close. Then nothing is
     // moved.
     if (verdicts.some(({ refusal }) => refusal !== null)) throw new ClosedDuringTransfer();
-    await restoreAnswerDates(tx, crossing, joining);
-    await copySawResult(tx, crossing, joining);
+    await restoreAnswerDates(tx, transfer, joining);
+    await copySawResult(tx, transfer, joining);
   }
   return joining.length;
 }
@@ -98,7 +101,7 @@ export async function transferInTransaction(
 /** The log shows when an answer moved. In the account it keeps the time at which it was given. */
 async function restoreAnswerDates(
   tx: TransactionSql,
-  { voter }: Transfer,
+  { memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
   const ids = among.map(({ questionId }) => questionId);
@@ -107,9 +110,9 @@ async function restoreAnswerDates(
     with carried as materialized (
       select a.question_id, a.answered_at as came, ${fromMicroseconds(tx, tx`c.at`)} as given
       from unnest(${ids}::bigint[], ${moments}::text[]) as c (question_id, at)
-      join answers a on a.question_id = c.question_id and a.voter = ${voter}::uuid
+      join answers a on a.question_id = c.question_id and a.voter = ${memberVoterId}::uuid
     ), dated as (
-      update answers a set answered_at = c.given from carried c where a.question_id = c.question_id and a.voter = ${voter}::uuid
+      update answers a set answered_at = c.given from carried c where a.question_id = c.question_id and a.voter = ${memberVoterId}::uuid
     )
     insert into standing_minutes as t (question_id, minute, people)
     select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
@@ -121,14 +124,14 @@ async function restoreAnswerDates(
 /** The room of an answer is not copied, so the mark that it was given after looking is. */
 async function copySawResult(
   tx: TransactionSql,
-  { voter }: Transfer,
+  { memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
   const marked = among.filter(({ sawResult }) => sawResult).map(({ questionId }) => questionId);
   await tx`
     with marked as (
       update answers set saw_result = true
-      where question_id = any(${marked}::bigint[]) and voter = ${voter}::uuid and not saw_result returning question_id
+      where question_id = any(${marked}::bigint[]) and voter = ${memberVoterId}::uuid and not saw_result returning question_id
     )
     update totals t set saw_first = t.saw_first + 1 from marked m where t.question_id = m.question_id`;
 }
@@ -139,31 +142,31 @@ export class ClosedDuringTransfer extends Error {}
 /** A peek before the answer moves to the account, too. */
 async function movePeeks(
   tx: TransactionSql,
-  { voterId, voter }: Transfer,
+  { visitorVoterId, memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
   await tx`
-    update peeks p set voter = ${voter}::uuid
-    where p.voter = ${voterId}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
-      and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${voter}::uuid)`;
+    update peeks p set voter = ${memberVoterId}::uuid
+    where p.voter = ${visitorVoterId}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
+      and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${memberVoterId}::uuid)`;
 }
 
 export async function wasTransferOffered(
   sql: AnySql,
-  { memberId, voterId }: Pick<Transfer, 'memberId' | 'voterId'>,
+  { memberId, visitorVoterId }: Pick<Transfer, 'memberId' | 'visitorVoterId'>,
 ): Promise<boolean> {
   const rows = await sql`
-    select from carried_marks where member_id = ${memberId} and voter = ${voterId}::uuid`;
+    select from carried_marks where member_id = ${memberId} and voter = ${visitorVoterId}::uuid`;
   return rows.length > 0;
 }
 
 /** The member is asked once, whatever they decide. */
 export async function recordTransferOffer(
   sql: AnySql,
-  { memberId, voterId }: Pick<Transfer, 'memberId' | 'voterId'>,
+  { memberId, visitorVoterId }: Pick<Transfer, 'memberId' | 'visitorVoterId'>,
   taken: number,
 ): Promise<void> {
   await sql`
-    insert into carried_marks as c (member_id, voter, taken) values (${memberId}, ${voterId}, ${taken})
+    insert into carried_marks as c (member_id, voter, taken) values (${memberId}, ${visitorVoterId}, ${taken})
     on conflict (member_id, voter) do update set taken = c.taken + excluded.taken`;
 }

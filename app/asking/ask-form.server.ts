@@ -65,7 +65,7 @@ const answerDeps: AnswerDeps = {
   whoAnswered: async (tx, questionId, author) =>
     (await whoAnswered(tx, [questionId], author)).get(questionId) ?? NOBODY,
   withdraw: (tx, { id, publicId, revision }, author) =>
-    withdrawInTransaction(tx, { questionId: id, publicId, revision, voter: author }),
+    withdrawInTransaction(tx, { questionId: id, publicId, revision, voterId: author }),
   savePeek: (tx, { publicId }, author) => recordPeek(tx, publicId, author),
   deletePeek: (tx, { id }, author) => dropPeek(tx, id, author),
 };

@@ -6,15 +6,15 @@ import type { Sql } from '../platform/database/db.server.ts';
  */
 export async function findEarnedResults(
   sql: Sql,
-  voter: string,
+  voterId: string,
   publicIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await sql<{ publicId: string; withdrawals: number; heldBack: number }[]>`
     select q.public_id as "publicId", t.withdrawals, t.held_back as "heldBack"
     from questions q join totals t on t.question_id = q.id
     where q.public_id = any(${[...publicIds]}) and q.results = 'after' and not q.is_inside
-      and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
-        or exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0))`;
+      and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)
+        or exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0))`;
   return new Map(rows.map(({ publicId, ...counts }) => [publicId, withdrawalVersion(counts)]));
 }
 
@@ -33,12 +33,12 @@ export function withdrawalVersion({
 export async function listStillEarned(
   sql: Sql,
   publicId: string,
-  voters: readonly string[],
+  voterIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await sql<{ voter: string }[]>`
-    select v.voter from unnest(${[...voters]}::text[]) as v (voter), questions q
+  const rows = await sql<{ voterId: string }[]>`
+    select v.voter_id as "voterId" from unnest(${[...voterIds]}::text[]) as v (voter_id), questions q
     where q.public_id = ${publicId}
-      and (exists (select from peeks p where p.question_id = q.id and p.voter = v.voter::uuid)
-        or exists (select from answers a where a.question_id = q.id and a.voter = v.voter::uuid and cardinality(a.choices) > 0))`;
-  return new Set(rows.map(({ voter }) => voter));
+      and (exists (select from peeks p where p.question_id = q.id and p.voter = v.voter_id::uuid)
+        or exists (select from answers a where a.question_id = q.id and a.voter = v.voter_id::uuid and cardinality(a.choices) > 0))`;
+  return new Set(rows.map(({ voterId }) => voterId));
 }

@@ -5,11 +5,11 @@ export type OwnPicks = { question: string; choices: number[]; held?: true };
 
 export async function listOwnPicks(
   sql: Sql,
-  voter: string,
+  voterId: string,
   publicIds: readonly string[],
 ): Promise<OwnPicks[]> {
   const rows = await sql<{ question: string; choices: number[]; isHeldBack: boolean }[]>`
     select q.public_id as question, a.choices, a.is_held as "isHeldBack" from answers a join questions q on q.id = a.question_id
-    where q.public_id = any(${[...publicIds]}) and a.voter = ${voter}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
+    where q.public_id = any(${[...publicIds]}) and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
   return rows.map(({ isHeldBack, ...own }) => (isHeldBack ? { ...own, held: true } : own));
 }

@@ -91,19 +91,19 @@ async function leaveCommunity(tx: TransactionSql, leaver: Leaver): Promise<boole
 }
 
 /** For a question that is not over: goes through the counters, under the lock that casting takes. */
-async function withdrawAnswer(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+async function withdrawAnswer(tx: TransactionSql, { voter: voterId }: Leaver): Promise<boolean> {
   const [answer] = await tx<{ questionId: RowId; publicId: string; revision: number }[]>`
     select q.id as "questionId", q.public_id as "publicId", q.revision
     from answers a join questions q on q.id = a.question_id
-    where a.voter = ${voter}::uuid and a.level = 4 and q.closes_at > now() order by q.id limit 1`;
+    where a.voter = ${voterId}::uuid and a.level = 4 and q.closes_at > now() order by q.id limit 1`;
   if (!answer) return false;
   const { questionId } = answer;
   await lockTallies(tx, questionId);
   // Where the question was closed or removed during the wait for the lock, the answer still counts, under a random
   // voter id.
-  await withdrawInTransaction(tx, { ...answer, voter }, 'a leaver');
+  await withdrawInTransaction(tx, { ...answer, voterId }, 'a leaver');
   await tx`
-    update answers set voter = gen_random_uuid() where question_id = ${questionId} and voter = ${voter}::uuid`;
+    update answers set voter = gen_random_uuid() where question_id = ${questionId} and voter = ${voterId}::uuid`;
   return true;
 }
 

@@ -71,22 +71,22 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     const { questions, wantsActivity, topic: slug, isOwn, embed, isOnOwnSite } = asked;
     const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
     if (slug !== undefined && !topic) return undefined;
-    const voter = !isOwn
+    const voterId = !isOwn
       ? undefined
       : embed === undefined || isOnOwnSite
         ? await findViewerVoterId(request, services)
         : voterIdInEmbed(request.headers, services, embed);
     const earned =
-      voter === undefined ? new Map() : await findEarnedResults(database.sql, voter, questions);
+      voterId === undefined ? new Map() : await findEarnedResults(database.sql, voterId, questions);
     const own =
-      voter === undefined || embed === undefined
+      voterId === undefined || embed === undefined
         ? []
-        : await listOwnPicks(database.sql, voter, questions);
+        : await listOwnPicks(database.sql, voterId, questions);
     const last = request.headers['last-event-id'];
     return {
       questions,
       earned,
-      voter,
+      voterId,
       activity: wantsActivity ? { topicId: topic?.id } : undefined,
       lastEventId: typeof last === 'string' ? last : undefined,
       own,

@@ -188,7 +188,7 @@ describe('of a batch', () => {
             questionId: rows.find(({ publicId }) => publicId === id)?.id ?? '',
             publicId: id,
             revision: 1,
-            voter: hex,
+            voterId: hex,
             choices: [1],
             level: 0,
             isHeldBack: false,

@@ -147,8 +147,8 @@ test('an answer that the account took back does not stand in the way', async () 
 test('what is held back stays as it is, on either side', async () => {
   const [theirs, own] = [await insertQuestion(sql), await insertQuestion(sql)];
   const { member, browser } = await arrival(own);
-  await castHeldBack(lane, theirs, { voter: browser.voterId, level: 2 });
-  await castHeldBack(lane, own, { voter: member.voter, level: 4 });
+  await castHeldBack(lane, theirs, { voterId: browser.voterId, level: 2 });
+  await castHeldBack(lane, own, { voterId: member.voter, level: 4 });
   await submitTransfer(site.address, member, browser);
   const who = { member, browser };
   expect(await answersOf(sql, theirs, who)).toEqual({ member: undefined, visitor: [2] });

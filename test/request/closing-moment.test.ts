@@ -102,7 +102,14 @@ test('what was taken before the close and is stored after it is in all that tell
   const storing = sql.begin(async (tx) => {
     await lockTallies(tx, questionId);
     const token = '0'.repeat(32);
-    const answer = { publicId: id, revision: 1, voter: token, level: 2, isHeldBack: false, token };
+    const answer = {
+      publicId: id,
+      revision: 1,
+      voterId: token,
+      level: 2,
+      isHeldBack: false,
+      token,
+    };
     const verdicts = await castInTransaction(tx, [{ questionId, choices: [1], ...answer }]);
     take();
     await late;

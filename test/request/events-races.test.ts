@@ -48,7 +48,7 @@ const stream = () => ({ missed: undefined, stuckSince: 0, leavesAt: 0 }) as unkn
 const WISH: StreamRequest = {
   questions: [],
   earned: new Map(),
-  voter: undefined,
+  voterId: undefined,
   activity: undefined,
   lastEventId: undefined,
 };
@@ -110,12 +110,12 @@ test('whoever took their answer back is looked at again where the look at them f
   await insertAnswersInBulk(sql, id, { 1: 3 });
   const [one] = await sql<{ voter: string }[]>`
     select a.voter from answers a join questions q on q.id = a.question_id where q.public_id = ${id} limit 1`;
-  const voter = one?.voter ?? '';
-  const earned = await findEarnedResults(sql, voter, [id]);
-  broadcaster.subscribe(stream(), { ...WISH, questions: [id], earned, voter });
+  const voterId = one?.voter ?? '';
+  const earned = await findEarnedResults(sql, voterId, [id]);
+  broadcaster.subscribe(stream(), { ...WISH, questions: [id], earned, voterId });
   await expect.poll(() => told.at(-1)).toContain('"result"');
   const isOfThis = sql`question_id = (select id from questions where public_id = ${id})`;
-  await sql`update answers set choices = '{}' where voter = ${voter}::uuid and ${isOfThis}`;
+  await sql`update answers set choices = '{}' where voter = ${voterId}::uuid and ${isOfThis}`;
   await sql`update totals set withdrawals = withdrawals + 1, sequence = sequence + 1 where ${isOfThis}`;
   const moved = () => broadcaster.onChanges({ moved: [id], changed: [] });
   await whileWaitingFor('answers', moved, () => {

@@ -54,13 +54,13 @@ function figuresOf({ people, outside, choices, ranking }: ResultDocument): strin
 /** How many people stand between two figures. */
 function groupBetween(one: Told, two: Told, standings: readonly Standing[]): number {
   const [before, after] = [standings[one.sequence], standings[two.sequence]];
-  const voters = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  const inPart = (standing: Standing | undefined, voter: string, levels: ReadonlySet<number>) => {
-    const own = standing?.get(voter);
+  const voterIds = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
+  const inPart = (standing: Standing | undefined, voterId: string, levels: ReadonlySet<number>) => {
+    const own = standing?.get(voterId);
     return own && own.picks !== '' && levels.has(own.level) ? own.picks : '';
   };
-  return [...voters].filter(
-    (voter) => inPart(before, voter, one.levels) !== inPart(after, voter, two.levels),
+  return [...voterIds].filter(
+    (voterId) => inPart(before, voterId, one.levels) !== inPart(after, voterId, two.levels),
   ).length;
 }
 
@@ -111,7 +111,7 @@ async function watched(asked: QuestionInput, seed: string, steps: number) {
     const who = (
       isNew ? crowd[draw(crowd.length)] : answered[draw(answered.length)]
     ) as CheckedVoter;
-    const was = standings.at(-1)?.get(who.voter);
+    const was = standings.at(-1)?.get(who.voterId);
     const picks =
       !isNew && rng() < 0.3
         ? []
@@ -125,7 +125,7 @@ async function watched(asked: QuestionInput, seed: string, steps: number) {
     Object.assign(who, { level });
     await castAnswers(sql, id, [{ who, picks }]);
     answered.push(who);
-    standings.push(new Map(standings.at(-1)).set(who.voter, { level, picks: picks.join() }));
+    standings.push(new Map(standings.at(-1)).set(who.voterId, { level, picks: picks.join() }));
     for (const part of PARTS) {
       const found = await findResult({ sql, rankings }, id, { part });
       const levels = levelsIn(part);

@@ -4,7 +4,7 @@ import { LEVELS } from '../../app/results/levels.ts';
 import { castBatch, type Cast } from '../../app/answering/answer-casts.server.ts';
 
 /** Somebody who answers, with the check that their answer has; it is never worse than it was. */
-export type CheckedVoter = { voter: string; token: string; level: number };
+export type CheckedVoter = { voterId: string; token: string; level: number };
 
 const ACCOUNT = 4;
 const hex = () => randomUUID().replaceAll('-', '');
@@ -15,11 +15,11 @@ export async function createVoters(
   level: number,
   people: number,
 ): Promise<CheckedVoter[]> {
-  const made = Array.from({ length: people }, () => ({ voter: hex(), token: hex(), level }));
+  const made = Array.from({ length: people }, () => ({ voterId: hex(), token: hex(), level }));
   if (level === ACCOUNT)
     await sql`
       insert into members (name, email, voter)
-      select 'Somebody', voter || '@levels.example', voter::uuid from unnest(${made.map(({ voter }) => voter)}::text[]) as voter`;
+      select 'Somebody', voter || '@levels.example', voter::uuid from unnest(${made.map(({ voterId }) => voterId)}::text[]) as voter`;
   return made;
 }
 

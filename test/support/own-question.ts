@@ -49,7 +49,7 @@ export async function backdateOpening(sql: Sql, id: string, minutes: number): Pr
 /** A member answers, on the question as `row` had it. */
 export async function castAsMember(
   lane: Sql,
-  { voter }: TestMember,
+  { voter: voterId }: TestMember,
   row: Record<string, unknown> | undefined,
   choices: number[],
 ): Promise<Verdict | undefined> {
@@ -60,11 +60,11 @@ export async function castAsMember(
       questionId: String(row?.['id']),
       publicId: String(row?.['public_id']),
       revision: Number(row?.['revision']),
-      voter,
+      voterId,
       choices,
       level: 4,
       isHeldBack: false,
-      token: voter,
+      token: voterId,
     },
   ]);
   return verdict;

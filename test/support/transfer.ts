@@ -58,13 +58,13 @@ export async function answersOf(
 export async function castHeldBack(
   lane: Sql,
   publicId: string,
-  { voter, level }: { voter: string; level: number },
+  { voterId, level }: { voterId: string; level: number },
 ): Promise<void> {
   const [question] = await lane<{ id: string; revision: number }[]>`
     select id, revision from questions where public_id = ${publicId}`;
   if (!question) throw new Error('There is no such question.');
   const { id: questionId, revision } = question;
-  const held = { questionId, publicId, revision, voter, level, isHeldBack: true };
+  const held = { questionId, publicId, revision, voterId, level, isHeldBack: true };
   await castBatch(lane, [{ ...held, choices: [2], token: '0'.repeat(32) }]);
 }
 

@@ -30,7 +30,7 @@ export type StreamRequest = {
   /** Questions whose result this reader has earned before others, each with its `withdrawalVersion` at that time. */
   earned: ReadonlyMap<string, string>;
   /** The voter id of the reader, if the request has one. */
-  voter: string | undefined;
+  voterId: string | undefined;
   /** The last hour, of one topic or of all. */
   activity: { topicId: number | undefined } | undefined;
   /** The last event of an earlier stream. */
@@ -83,7 +83,7 @@ const NOTHING = Buffer.alloc(0);
 export function createBroadcaster({ sql, streams, now, onError }: Options): Broadcaster {
   const channels = new Map<string, Channel>();
   const followed = new Map<Stream, Channel[]>();
-  const voters = new WeakMap<Stream, string>();
+  const voterIds = new WeakMap<Stream, string>();
   const dirty = new Set<Channel>();
   const counters: Counters = { followed: 0, ticks: 0, reads: 0, events: 0 };
   let timer: NodeJS.Timeout | undefined;
@@ -204,18 +204,18 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     const tally = stored && tallies.get(stored.id);
     if (!tally || earned.size === 0 || checkedVersion === withdrawalVersion(tally)) return;
     channel.checkedVersion = withdrawalVersion(tally);
-    const asked = [...earned].map((stream) => ({ stream, voter: voters.get(stream) ?? '' }));
+    const asked = [...earned].map((stream) => ({ stream, voterId: voterIds.get(stream) ?? '' }));
     const still = await listStillEarned(
       sql,
       publicId,
-      asked.map(({ voter }) => voter),
+      asked.map(({ voterId }) => voterId),
     ).catch((error: unknown) => {
       channel.checkedVersion = undefined;
       throw error;
     });
-    for (const { stream, voter } of asked) {
+    for (const { stream, voterId } of asked) {
       // The stream has ended meanwhile, or the voter still has the result.
-      if (still.has(voter) || !earned.delete(stream)) continue;
+      if (still.has(voterId) || !earned.delete(stream)) continue;
       newcomers.delete(stream);
       everyone.streams.add(stream);
       everyone.newcomers.set(stream, undefined);
@@ -299,9 +299,9 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
 
   return {
     counters,
-    subscribe(stream, { questions, earned, voter, activity: hour, lastEventId }) {
+    subscribe(stream, { questions, earned, voterId, activity: hour, lastEventId }) {
       const known: Buffer[] = [];
-      if (voter !== undefined) voters.set(stream, voter);
+      if (voterId !== undefined) voterIds.set(stream, voterId);
       const joined = questions.map((publicId) => {
         const channel = channelOf(publicId);
         const readAt = earned.get(publicId);

@@ -103,12 +103,12 @@ const REMEMBERED_DAYS = 90;
 /** Questions that a member answered and that closed recently, the last first. */
 export async function listClosedAnswered(
   sql: AnySql,
-  voter: string,
+  voterId: string,
   most: number,
 ): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select q.id from answers a join questions q on q.id = a.question_id
-    where ${isOwnOf(sql, voter)}
+    where ${isOwnOf(sql, voterId)}
       and q.closes_at <= now() and q.closes_at > now() - make_interval(days => ${FOLLOW_UP_DAYS})
       and not exists (select from question_removals r where r.question_id = q.id)
       and not exists (select from questions n where n.replaces_id = q.id)
@@ -117,25 +117,29 @@ export async function listClosedAnswered(
 }
 
 /** Conditions on `a`, an answer. */
-function isOwnOf(sql: AnySql, voter: string): SqlFragment {
-  return sql`a.voter = ${voter}::uuid and a.level = ${ACCOUNT} and cardinality(a.choices) > 0
+function isOwnOf(sql: AnySql, voterId: string): SqlFragment {
+  return sql`a.voter = ${voterId}::uuid and a.level = ${ACCOUNT} and cardinality(a.choices) > 0
     and a.answered_at > now() - make_interval(days => ${REMEMBERED_DAYS})`;
 }
 
 /** New versions of questions that a member answered, as far as they have not answered them. */
-export async function listNewVersions(sql: AnySql, voter: string, most: number): Promise<RowId[]> {
+export async function listNewVersions(
+  sql: AnySql,
+  voterId: string,
+  most: number,
+): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select q.id from answers a join questions q on q.replaces_id = a.question_id
-    where ${isOwnOf(sql, voter)}
-      and q.opens_at <= now() and q.closes_at > now() and ${isUnanswered(sql, voter)}
+    where ${isOwnOf(sql, voterId)}
+      and q.opens_at <= now() and q.closes_at > now() and ${isUnanswered(sql, voterId)}
       and not exists (select from question_removals r where r.question_id = q.id)
     order by q.opens_at desc, q.id desc limit ${most}`;
   return rows.map(({ id }) => id);
 }
 
 /** A condition on `q`, or on another row of a question. */
-export function isUnanswered(sql: AnySql, voter: string, of: SqlFragment = sql`q`): SqlFragment {
-  return sql`not exists (select from answers a where a.question_id = ${of}.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)`;
+export function isUnanswered(sql: AnySql, voterId: string, of: SqlFragment = sql`q`): SqlFragment {
+  return sql`not exists (select from answers a where a.question_id = ${of}.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)`;
 }
 
 /** How many of a member's newest answers tell their interests. */
@@ -144,11 +148,11 @@ const ANSWERS_LOOKED_AT = 100;
 /** For each topic, how many of a member's recent answers are on it. */
 export function countAnswersByTopic(
   sql: AnySql,
-  voter: string,
+  voterId: string,
 ): Promise<{ topicId: number; times: number }[]> {
   return sql`
     with newest as materialized (
-      select question_id from answers where voter = ${voter}::uuid and level = 4 and cardinality(choices) > 0
+      select question_id from answers where voter = ${voterId}::uuid and level = 4 and cardinality(choices) > 0
       order by answered_at desc limit ${ANSWERS_LOOKED_AT}
     )
     select qt.topic_id as "topicId", count(*)::int as times from newest join question_topics qt using (question_id) group by 1`;
@@ -169,7 +173,7 @@ type Behind = { at: string; id: string };
 /** All answers of a member, the newest first. */
 export function listOwnAnswers(
   sql: AnySql,
-  voter: string,
+  voterId: string,
   behind: Behind | undefined,
   most: number,
 ): Promise<OwnAnswerRow[]> {
@@ -177,15 +181,15 @@ export function listOwnAnswers(
     select a.question_id as id, q.public_id as "publicId", a.choices, a.is_held as "isHeldBack",
            a.answered_at as "answeredAt", ${toMicroseconds(sql, sql`a.answered_at`)}::text as at
     from answers a join questions q on q.id = a.question_id
-    where a.voter = ${voter}::uuid and a.level = 4 and cardinality(a.choices) > 0
+    where a.voter = ${voterId}::uuid and a.level = 4 and cardinality(a.choices) > 0
       ${behind ? sql`and (a.answered_at, q.public_id) < (${fromMicroseconds(sql, behind.at)}, ${behind.id})` : sql``}
     order by a.answered_at desc, q.public_id desc limit ${most}`;
 }
 
-export async function countOwnAnswers(sql: AnySql, voter: string): Promise<number> {
+export async function countOwnAnswers(sql: AnySql, voterId: string): Promise<number> {
   const [row] = await sql<{ answers: number }[]>`
     select count(*)::int as answers from answers
-    where voter = ${voter}::uuid and level = 4 and cardinality(choices) > 0`;
+    where voter = ${voterId}::uuid and level = 4 and cardinality(choices) > 0`;
   return row?.answers ?? 0;
 }
 
