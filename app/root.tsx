@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDemo,
     member: member && {
       name: member.name,
-      as: voterTag(secret, member.voter),
+      as: voterTag(secret, member.voterId),
       role: member.staff,
       unread: await countUnread(sql, member.id),
     },

@@ -95,7 +95,7 @@ test('a guard lets in whom it names', () => {
     id: '1',
     name: 'Ada',
     email: GOOD.email,
-    voter: '0',
+    voterId: '0',
     isConfirmed: false,
     staff: undefined,
   };

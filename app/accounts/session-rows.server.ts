@@ -33,7 +33,7 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
  */
 export async function findSession(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
   const [row] = await sql<SessionRow[]>`
-    select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
+    select m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
       f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${RECENT_PROOF_MINUTES}) as "isProven",
       f.role is not null and s.second_at is null and (exists (select from passkeys where member_id = m.id)
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",

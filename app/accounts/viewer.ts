@@ -1,12 +1,12 @@
 /** A role of staff; everybody else has none. */
 export type Role = 'moderator' | 'admin';
 
-/** `voter` identifies a member as a voter: 32 hex digits, shown to nobody. */
+/** `voterId` identifies a member as a voter: 32 hex digits, shown to nobody. */
 export type Member = {
   id: string;
   name: string;
   email: string;
-  voter: string;
+  voterId: string;
   isConfirmed: boolean;
   /** The role that is open in this session; undefined also where `lockedRole` names one that is not. */
   staff: Role | undefined;

@@ -31,7 +31,7 @@ export type AnswerHistory = { items: AnsweredQuestion[]; older: string | undefin
 /** A page of a member's answers: reads ids, loads the questions, applies the rules, until the page is full. */
 export async function loadAnswerHistory(
   sql: Sql,
-  member: Pick<Member, 'id' | 'voter'>,
+  member: Pick<Member, 'id' | 'voterId'>,
   before: string | null,
 ): Promise<AnswerHistory> {
   const memberCommunityIds = await communityIdsOf(sql, member);
@@ -39,7 +39,7 @@ export async function loadAnswerHistory(
     HISTORY_SIZE,
     readAnswerCursor(before),
     async (behind, most) => {
-      const rows = await listOwnAnswers(sql, member.voter, behind, most);
+      const rows = await listOwnAnswers(sql, member.voterId, behind, most);
       return rows.map((row) => ({ row, place: { at: row.at, id: row.publicId } }));
     },
     async (rows) => {
@@ -109,12 +109,12 @@ function currentSentence(view: QuestionView, { choices, isHeldBack }: OwnAnswerR
 /** The question of an answer that was withdrawn a moment ago, if the member may read the question. */
 export async function findWithdrawnQuestion(
   sql: Sql,
-  member: Pick<Member, 'id' | 'voter'>,
+  member: Pick<Member, 'id' | 'voterId'>,
   publicId: string,
 ): Promise<{ id: string; text: string } | undefined> {
   const [question, [own], memberCommunityIds] = await Promise.all([
     findQuestion(sql, publicId),
-    loadVoterAnswers(sql, member.voter, [publicId]),
+    loadVoterAnswers(sql, member.voterId, [publicId]),
     communityIdsOf(sql, member),
   ]);
   if (own?.choices?.length !== 0) return undefined;

@@ -15,7 +15,7 @@ import { withRetry, type AnySql } from '../platform/database/db.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
 
 /** The member whose account the answers of a browser may join, after signing in there. */
-type TransferMember = Pick<Member, 'id' | 'voter'>;
+type TransferMember = Pick<Member, 'id' | 'voterId'>;
 type Deps = Pick<RequestContext, 'sql' | 'secret' | 'markChanged'>;
 
 /** More answers in one transaction would lock many questions for long. */
@@ -23,7 +23,7 @@ const AT_ONCE = 100;
 
 /** The path after signing in, by way of the page that asks about the visitor's answers if that is still to be asked. */
 export async function transferPath(
-  { sql, voter: visitorVoterId }: Pick<RequestContext, 'sql' | 'voter'>,
+  { sql, voterId: visitorVoterId }: Pick<RequestContext, 'sql' | 'voterId'>,
   member: TransferMember,
   next: string,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export async function transferPath(
  * locked is first led to the second factor that the role needs.
  */
 export async function pathAfterSignIn(
-  deps: Pick<RequestContext, 'sql' | 'voter'>,
+  deps: Pick<RequestContext, 'sql' | 'voterId'>,
   outcome: AttemptResult,
   next: string,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function pathAfterSignIn(
   const on = outcome.isRoleLocked
     ? `${href('/account/second-factor')}?${new URLSearchParams({ next })}`
     : next;
-  return transferPath(deps, { id: outcome.memberId, voter: outcome.voter }, on);
+  return transferPath(deps, { id: outcome.memberId, voterId: outcome.voterId }, on);
 }
 
 const NOBODY = '0'.repeat(32);
@@ -120,7 +120,7 @@ async function retryIfClosed<T>(work: () => Promise<T>): Promise<T> {
 
 async function loadTransfer(
   sql: AnySql,
-  { id, voter: memberVoterId }: TransferMember,
+  { id, voterId: memberVoterId }: TransferMember,
   visitorVoterId: string,
 ): Promise<Transfer> {
   return {

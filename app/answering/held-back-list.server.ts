@@ -64,7 +64,7 @@ type Row = Omit<HeldBackGroup, 'picks' | 'base'> & {
   sums: HeldBackList['sums'];
 };
 
-type Reader = { id: RowId; voter: string };
+type Reader = { id: RowId; voterId: string };
 
 /**
  * The largest groups first, by question: those that wait, and those excluded. `reader` may not decide about their own
@@ -101,8 +101,8 @@ export async function listHeldBack(
     select h.*, coalesce(n.people, 0) as counted, coalesce(q.author_id = ${reader.id}, false) as "isOwn", s.sums,
            exists (select from held_acts l where l.question_id = h.id and l.member_id = ${reader.id} and l.act = 'looked')
              or q.results = 'after' and (
-               exists (select from peeks p where p.question_id = h.id and p.voter = ${reader.voter}::uuid)
-               or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voter}::uuid and cardinality(m.choices) > 0)
+               exists (select from peeks p where p.question_id = h.id and p.voter = ${reader.voterId}::uuid)
+               or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voterId}::uuid and cardinality(m.choices) > 0)
              ) as "hasEarned"
     from placed h join questions q on q.id = h.id cross join summed s
     left join network_people n on n.question_id = h.id and n.network = h.network

@@ -112,7 +112,7 @@ export async function loadOwnPage(
   const [[question], history, who, topics, places] = await Promise.all([
     questionViewsOf(sql, [stored], { order: 0, memberCommunityIds }),
     loadQuestionHistory(sql, stored.id),
-    whoAnswered(sql, [stored.id], member.voter),
+    whoAnswered(sql, [stored.id], member.voterId),
     listTopics(sql),
     listAskableCommunities(sql, member),
   ]);

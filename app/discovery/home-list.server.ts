@@ -74,8 +74,8 @@ export async function loadHomeList(
     memberCommunityIds,
     isOpen: true,
     also: [
-      isUnanswered(sql, member.voter),
-      isFirstOpenInSurvey(sql, (of) => isUnanswered(sql, member.voter, of)),
+      isUnanswered(sql, member.voterId),
+      isFirstOpenInSurvey(sql, (of) => isUnanswered(sql, member.voterId, of)),
       // A member is not shown their own questions, nor those they cannot answer.
       sql`q.author_id is distinct from ${member.id}`,
       sql`(q.audience <> 'community' or q.community_id = any(${memberCommunityIds}::integer[]))`,

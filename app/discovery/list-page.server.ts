@@ -30,7 +30,7 @@ export type ListPage = Listing & {
 
 export type ListDeps = { sql: Sql; orders: QuestionOrders };
 type ListReader = {
-  voter: string | undefined;
+  voterId: string | undefined;
   memberCommunityIds: MemberCommunityIds;
   order: number;
 };
@@ -106,7 +106,7 @@ function listingOf(
   asked: ListAddress & ListReader,
   now: Date,
 ): Listing {
-  const { sort, voter, cursor } = asked;
+  const { sort, voterId, cursor } = asked;
   return {
     now: now.toISOString(),
     sort,
@@ -115,7 +115,7 @@ function listingOf(
     isFurther: cursor !== undefined && !isFromTop,
     isFromTop,
     isCut,
-    isStranger: sort === 'unanswered' && voter === undefined,
+    isStranger: sort === 'unanswered' && voterId === undefined,
   };
 }
 

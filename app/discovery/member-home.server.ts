@@ -81,12 +81,12 @@ type FollowUpOptions = { now: Date; memberCommunityIds: MemberCommunityIds };
 
 async function listFollowUps(
   sql: Sql,
-  { id, voter }: Member,
+  { id, voterId }: Member,
   { now, memberCommunityIds }: FollowUpOptions,
 ): Promise<FollowUp[]> {
   const [closed, versions, asked] = await Promise.all([
-    listClosedAnswered(sql, voter, OUTCOMES_SHOWN),
-    listNewVersions(sql, voter, VERSIONS_SHOWN),
+    listClosedAnswered(sql, voterId, OUTCOMES_SHOWN),
+    listNewVersions(sql, voterId, VERSIONS_SHOWN),
     questionsOfAuthor(sql, id, {
       before: undefined,
       most: OWN_CLOSED_READ,

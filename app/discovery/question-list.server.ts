@@ -41,7 +41,7 @@ export type ListQuery = {
   topicId: number | undefined;
   cursor: Cursor | undefined;
   /** Whose answers decide what is "unanswered": 32 hex digits, or undefined for a reader who is not known. */
-  voter: string | undefined;
+  voterId: string | undefined;
   memberCommunityIds: MemberCommunityIds;
   limit: number;
   /** Which of the orders of choices this reader sees. */
@@ -85,15 +85,15 @@ export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<Qu
 const NO_EXTRAS = { isFromTop: false, isCut: false, found: undefined };
 
 /** A reader who has answered nothing, as far as is known, is shown the newest questions. */
-function hasNoAnswers({ sort, voter, cursor }: ListQuery): boolean {
-  return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
+function hasNoAnswers({ sort, voterId, cursor }: ListQuery): boolean {
+  return sort === 'unanswered' && (voterId === undefined || cursor?.in === 'new');
 }
 
 function filterOf(
   sql: Sql,
-  { sort, search, topicId, voter, memberCommunityIds }: ListQuery,
+  { sort, search, topicId, voterId, memberCommunityIds }: ListQuery,
 ): QuestionFilter {
-  const isMine = sort === 'unanswered' && voter !== undefined;
+  const isMine = sort === 'unanswered' && voterId !== undefined;
   // A search or a topic finds each question of a survey; other lists show one for each survey.
   const isOfAll = search === undefined && topicId === undefined;
   return {
@@ -102,20 +102,20 @@ function filterOf(
     isOpen: isOpenOnly(sort),
     isClosed: sort === 'closed',
     also: [
-      ...(isMine ? [isUnanswered(sql, voter)] : []),
-      ...(isOfAll ? surveyLeadFilters(sql, sort, isMine ? voter : undefined) : []),
+      ...(isMine ? [isUnanswered(sql, voterId)] : []),
+      ...(isOfAll ? surveyLeadFilters(sql, sort, isMine ? voterId : undefined) : []),
     ],
   };
 }
 
-function surveyLeadFilters(sql: Sql, sort: ListSort, voter: string | undefined): SqlFragment[] {
+function surveyLeadFilters(sql: Sql, sort: ListSort, voterId: string | undefined): SqlFragment[] {
   if (sort === 'answered') return [];
   if (sort === 'new') return [isFirstInSurvey(sql)];
   if (sort === 'closed') return [isFirstClosedInSurvey(sql)];
   return [
     isFirstOpenInSurvey(
       sql,
-      voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of),
+      voterId === undefined ? undefined : (of) => isUnanswered(sql, voterId, of),
     ),
   ];
 }

@@ -6,20 +6,20 @@ import { hasQuestionsIn } from '../questions/community-visibility.server.ts';
 import { findHeir } from './community-heir.server.ts';
 
 export async function loadDeletionSummary(sql: Sql, member: Member): Promise<DeletionSummary> {
-  const { id, voter } = member;
+  const { id, voterId } = member;
   const [[counts], owned, last] = await Promise.all([
     sql<Omit<DeletionSummary, 'isLastAdmin' | 'communities'>[]>`
       select a.open::int as "openAnswers", a.closed::int as "closedAnswers", q.kept::int as "keptQuestions", q.gone::int as "goneQuestions",
-        (select count(*)::int from reasons where voter = ${voter}::uuid) as reasons
+        (select count(*)::int from reasons where voter = ${voterId}::uuid) as reasons
       from (
         select count(*) filter (where q.closes_at > now() and r.question_id is null) as open,
           count(*) filter (where q.closes_at <= now() or r.question_id is not null) as closed
         from answers a join questions q on q.id = a.question_id left join question_removals r on r.question_id = q.id
-        where a.voter = ${voter}::uuid and a.level = 4 and cardinality(a.choices) > 0
+        where a.voter = ${voterId}::uuid and a.level = 4 and cardinality(a.choices) > 0
       ) a, (
         select count(*) filter (where others) as kept, count(*) filter (where not others) as gone
         from (
-          select exists (select from answers a where a.question_id = q.id and a.voter <> ${voter}::uuid) as others
+          select exists (select from answers a where a.question_id = q.id and a.voter <> ${voterId}::uuid) as others
           from questions q where q.author_id = ${id}
         ) asked
       ) q`,

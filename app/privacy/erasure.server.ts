@@ -16,7 +16,7 @@ import { removeLeaver } from './community-heir.server.ts';
  * it was, and two processes take turns. The member's row goes last. A blocked account stays as it is, since what its
  * member did may have to be kept.
  */
-type Leaver = { id: RowId; voter: string; email: string };
+type Leaver = { id: RowId; voterId: string; email: string };
 
 const MAX_AT_ONCE = 100;
 const ROWS_A_STEP = 500;
@@ -24,7 +24,7 @@ const ROWS_A_STEP = 500;
 /** A job: erases all accounts that are due. A failure of one does not stop the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
   const leavers = await sql<Leaver[]>`
-    select id, voter, email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MAX_AT_ONCE}`;
+    select id, voter as "voterId", email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MAX_AT_ONCE}`;
   const failures: unknown[] = [];
   for (const leaver of leavers) {
     if (signal.aborted) break;
@@ -62,12 +62,12 @@ async function isDue(tx: TransactionSql, { id }: Leaver): Promise<boolean> {
   return row !== undefined;
 }
 
-async function releaseQuestion(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
+async function releaseQuestion(tx: TransactionSql, { id, voterId }: Leaver): Promise<boolean> {
   const [question] = await tx<{ id: RowId }[]>`
     select id from questions where author_id = ${id} order by id limit 1`;
   if (!question) return false;
   await lockTallies(tx, question.id);
-  const who = await whoAnswered(tx, [question.id], voter);
+  const who = await whoAnswered(tx, [question.id], voterId);
   if (who.get(question.id)?.othersAnswered)
     await tx`update questions set author_id = null where id = ${question.id}`;
   else {
@@ -91,7 +91,7 @@ async function leaveCommunity(tx: TransactionSql, leaver: Leaver): Promise<boole
 }
 
 /** For a question that is not over: goes through the counters, under the lock that casting takes. */
-async function withdrawAnswer(tx: TransactionSql, { voter: voterId }: Leaver): Promise<boolean> {
+async function withdrawAnswer(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
   const [answer] = await tx<{ questionId: RowId; publicId: string; revision: number }[]>`
     select q.id as "questionId", q.public_id as "publicId", q.revision
     from answers a join questions q on q.id = a.question_id
@@ -108,35 +108,35 @@ async function withdrawAnswer(tx: TransactionSql, { voter: voterId }: Leaver): P
 }
 
 /** Each answer gets a voter id of its own, so that nobody can tell that two are one person's. */
-async function detachAnswers(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+async function detachAnswers(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
   const { count } = await tx`
     update answers set voter = gen_random_uuid()
-    where voter = ${voter}::uuid and question_id in (
-      select question_id from answers where voter = ${voter}::uuid and level = 4 limit ${ROWS_A_STEP})`;
+    where voter = ${voterId}::uuid and question_id in (
+      select question_id from answers where voter = ${voterId}::uuid and level = 4 limit ${ROWS_A_STEP})`;
   return count > 0;
 }
 
-async function dropReasons(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+async function dropReasons(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
   const { count } = await tx`
-    delete from reasons where id in (select id from reasons where voter = ${voter}::uuid limit ${ROWS_A_STEP})`;
+    delete from reasons where id in (select id from reasons where voter = ${voterId}::uuid limit ${ROWS_A_STEP})`;
   return count > 0;
 }
 
 /** As with answers: peeks at what can still be answered are withdrawn, and those at what is over stay counted. */
-async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+async function dropPeeks(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
   const [done] = await tx<{ rows: number }[]>`
     with held as materialized (
       select t.question_id,
              q.closes_at <= statement_timestamp() or exists (select from question_removals r where r.question_id = q.id) as is_over
       from totals t join questions q on q.id = t.question_id
-      where t.question_id in (select question_id from peeks where voter = ${voter}::uuid order by 1 limit ${ROWS_A_STEP})
+      where t.question_id in (select question_id from peeks where voter = ${voterId}::uuid order by 1 limit ${ROWS_A_STEP})
       order by t.question_id for update of t
     ), gone as (
       delete from peeks p using held h
-      where p.question_id = h.question_id and not h.is_over and p.voter = ${voter}::uuid returning p.question_id
+      where p.question_id = h.question_id and not h.is_over and p.voter = ${voterId}::uuid returning p.question_id
     ), kept as (
       update peeks p set voter = gen_random_uuid() from held h
-      where p.question_id = h.question_id and h.is_over and p.voter = ${voter}::uuid returning 1
+      where p.question_id = h.question_id and h.is_over and p.voter = ${voterId}::uuid returning 1
     ), counted as (
       update totals t set peeked = t.peeked - 1 from gone g where t.question_id = g.question_id
     )
@@ -167,14 +167,14 @@ function addressPattern(email: string): string {
 }
 
 /** Comes last, and only where nothing is left that is found by this row alone; otherwise the next run goes on. */
-async function dropMember(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
+async function dropMember(tx: TransactionSql, { id, voterId }: Leaver): Promise<boolean> {
   const { count } = await tx`
     delete from members where id = ${id}
       and not exists (select from questions where author_id = ${id})
       and not exists (select from community_members where member_id = ${id})
-      and not exists (select from answers where voter = ${voter}::uuid and level = 4)
-      and not exists (select from reasons where voter = ${voter}::uuid)
-      and not exists (select from peeks where voter = ${voter}::uuid)`;
+      and not exists (select from answers where voter = ${voterId}::uuid and level = 4)
+      and not exists (select from reasons where voter = ${voterId}::uuid)
+      and not exists (select from peeks where voter = ${voterId}::uuid)`;
   if (count > 0) await recordEvent(tx, 'erased', {});
   await invalidatePages(tx);
   return false;

@@ -67,11 +67,11 @@ export async function editQuestion(
     if (!mayChangeVisibility(question.results, ask.results, kept.hasAnswers))
       return [{ field: 'results', problem: { why: 'result-wider' } }];
     const isOther = answerableKey(question) !== answerableKey(ask);
-    if (kept.hasAnswers && isOther && !(await deps.answers.withdraw(tx, question, member.voter)))
+    if (kept.hasAnswers && isOther && !(await deps.answers.withdraw(tx, question, member.voterId)))
       return [{ field: 'text', problem: { why: 'answer-paused' } }];
     await rewriteQuestion(tx, question.id, ask, where);
     await deleteReveals(tx, question.id);
-    await deps.answers.deletePeek(tx, question, member.voter);
+    await deps.answers.deletePeek(tx, question, member.voterId);
     isTakenInside = where.isInside && !question.isInside;
     return undefined;
   }
@@ -153,14 +153,14 @@ export async function revealQuestion(
     deps,
     viewer,
     { publicId, act: 'reveal' },
-    async (tx, { question, kept, member: { voter } }) => {
+    async (tx, { question, kept, member: { voterId } }) => {
       const before = await revealsOf(tx, question.id);
       if (before.some((one) => one.room === room)) return undefined;
       if (!kept.isCounted) return [{ field: 'room', problem: { why: 'no-result-yet' } }];
       if (before.length >= MAX_REVEALS)
         return [{ field: 'room', problem: { why: 'revealed-often' } }];
       await insertReveal(tx, question.id, room);
-      await deps.answers.savePeek(tx, question, voter);
+      await deps.answers.savePeek(tx, question, voterId);
       return undefined;
     },
   );

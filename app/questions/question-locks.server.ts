@@ -51,6 +51,6 @@ export async function lockOwnQuestion(
   await answers.lockTally(tx, found.id);
   const question = await findQuestion(tx, publicId);
   if (!question) return undefined;
-  const who = await answers.whoAnswered(tx, question.id, member.voter);
+  const who = await answers.whoAnswered(tx, question.id, member.voterId);
   return { question, kept: { ...question, ...who } };
 }

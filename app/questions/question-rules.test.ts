@@ -21,7 +21,7 @@ function memberOf(id: string) {
     id,
     name: 'Ada',
     email: 'ada@reader.example',
-    voter: '0'.repeat(32),
+    voterId: '0'.repeat(32),
     isConfirmed: true,
     staff: undefined,
   };

@@ -66,7 +66,7 @@ export async function loadOwnSurveyPage(
     whoAnswered(
       sql,
       stored.map((one) => one.id),
-      member.voter,
+      member.voterId,
     ),
   ]);
   const kept = stored.map((question) => ({

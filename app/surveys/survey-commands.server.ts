@@ -285,7 +285,7 @@ async function changeUnderLock(
       await answers.lockTally(tx, row);
     const held: LockedQuestion[] = [];
     for (const question of await questionsOfSurvey(tx, id)) {
-      const { othersAnswered } = await answers.whoAnswered(tx, question.id, member.voter);
+      const { othersAnswered } = await answers.whoAnswered(tx, question.id, member.voterId);
       held.push({ question, kept: { ...question, othersAnswered } });
     }
     const can = surveyCan[act](

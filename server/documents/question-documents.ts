@@ -39,7 +39,7 @@ export async function renderQuestionList(
     {
       ...named,
       topicId: topic?.id,
-      voter: isOwn ? await asking?.findVoterId() : undefined,
+      voterId: isOwn ? await asking?.findVoterId() : undefined,
       memberCommunityIds: [],
       limit,
       order: 0,

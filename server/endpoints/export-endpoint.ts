@@ -35,7 +35,7 @@ export function createExporting(services: Services): Handler {
     if (!session.isProven) return sendExportRefusal(request, reply, CONFIRM_FIRST);
     if (running.has(member.id)) return sendExportRefusal(request, reply, ONE_AT_A_TIME);
     if (running.size >= MAX_AT_ONCE) return sendExportRefusal(request, reply, BUSY);
-    const { id, voter, email } = member;
+    const { id, voterId, email } = member;
     const from = { memberId: id, network: networkOf(request.ip) };
     if (!limits.take('export', id, EXPORT_RATE)) {
       recordRefusal({ sql: database.sql, log, limits, secret }, 'limit-export', from);
@@ -48,7 +48,7 @@ export function createExporting(services: Services): Handler {
     });
     const archive = createExport(
       { sql: database.sql, secret, origin, now },
-      { id, voter, email, sessionId: session.id },
+      { id, voterId, email, sessionId: session.id },
     );
     // Whatever ends it: the last byte, a failure, or whoever downloads going away.
     archive.once('close', () => running.delete(id));

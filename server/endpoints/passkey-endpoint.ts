@@ -42,7 +42,7 @@ export function createPasskeySignIn(services: Services): Handler<{ body: Asserti
     const { member } = await accounts.viewerOf(request.headers.cookie);
     const outcome = await passkeys.signIn(askerOf(request), member, credential);
     if (outcome.state === 'refused') return sendPasskeyRefusal(reply, outcome.why);
-    const deps = { sql: database.sql, voter: voterIdInCookie(request.raw.headers, services) };
+    const deps = { sql: database.sql, voterId: voterIdInCookie(request.raw.headers, services) };
     return sendSignIn(reply, outcome, await pathAfterSignIn(deps, outcome, safePath(next)));
   };
 }

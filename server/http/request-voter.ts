@@ -52,7 +52,7 @@ async function findMemberVoterId(
   { accounts }: Services,
 ): Promise<string | undefined> {
   // A cookie that was made up costs no look-up, and makes nobody a member.
-  return (await accounts.viewerOf(headers.cookie)).member?.voter;
+  return (await accounts.viewerOf(headers.cookie)).member?.voterId;
 }
 
 /** The voter id of a browser that has answered or peeked here; reading makes none. */

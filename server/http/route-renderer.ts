@@ -89,7 +89,7 @@ export function createRouteRenderer(
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(viewerContext, viewer);
-    const credentials = { ...answering.credentials, memberVoterId: viewer.member?.voter };
+    const credentials = { ...answering.credentials, memberVoterId: viewer.member?.voterId };
     provider.set(answeringContext, { ...answering, credentials });
     provider.set(accountsContext, accounts);
     provider.set(passkeysContext, passkeys);

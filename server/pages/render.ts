@@ -79,7 +79,7 @@ export function renderShared(
         log,
         host: services.host,
         network: '',
-        voter: undefined,
+        voterId: undefined,
         device: '',
         dependsOn: (publicIds) => publicIds.forEach(tells),
       });
@@ -147,7 +147,7 @@ export async function renderPrivate(
         log,
         host: raw.headers.host ?? '',
         network: networkOf(ip),
-        voter: voterIdInCookie(raw.headers, services),
+        voterId: voterIdInCookie(raw.headers, services),
         device: deviceNameOf(raw.headers['user-agent']),
       }),
       answering: answeringFor(services, {
@@ -260,7 +260,7 @@ export async function renderTooManyRequests(
     log: services.log,
     host: services.host,
     network: '',
-    voter: undefined,
+    voterId: undefined,
     device: '',
   });
   const page = await renderWithinLimit(services, NO_VIEWER, {
@@ -294,13 +294,13 @@ async function renderDocument(
   }
 }
 
-type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter' | 'device'> &
+type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voterId' | 'device'> &
   Partial<Pick<RequestContext, 'dependsOn'>>;
 
 function contextFor(
   services: Services,
   { prefs, order: shuffleOrder }: PageVariant,
-  { log, host, network, voter: voterId, device, dependsOn = () => undefined }: ContextParams,
+  { log, host, network, voterId, device, dependsOn = () => undefined }: ContextParams,
 ): RequestContext {
   const { database, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
@@ -311,7 +311,7 @@ function contextFor(
     limits,
     limitsScale: settings.limitsScale,
     network,
-    voter: voterId,
+    voterId,
     device,
     mailMode: settings.mailMode,
     secret,

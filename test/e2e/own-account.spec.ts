@@ -33,7 +33,7 @@ const places = (page: Page) =>
   page.getByRole('main').getByRole('navigation', { name: 'Your account' });
 
 test('a member looks at all there is of them', async ({ page, context, site }) => {
-  const who = { id: '', voter: '', cookie: await cookieOf(context) };
+  const who = { id: '', voterId: '', cookie: await cookieOf(context) };
   const text = 'Is this seen on a phone as it should be?';
   const id = await createQuestion(site.address, who, { text, closes: '1h' });
   await putAnswer(site.address, id, ['1'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
@@ -62,7 +62,7 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
   context,
   site,
 }) => {
-  const who = { id: '', voter: '', cookie: await cookieOf(context) };
+  const who = { id: '', voterId: '', cookie: await cookieOf(context) };
   const id = await createQuestion(site.address, who, {
     text: 'Does a name stand below this question?',
   });
@@ -118,7 +118,7 @@ test('what somebody tells of themselves is kept, corrected and erased', async ({
 });
 
 test('an answer is changed and taken back from the list', async ({ page, context, site }) => {
-  const who = { id: '', voter: '', cookie: await cookieOf(context) };
+  const who = { id: '', voterId: '', cookie: await cookieOf(context) };
   const text = 'Is this answer taken back again?';
   const id = await createQuestion(site.address, who, { text });
   await putAnswer(site.address, id, ['3'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
@@ -134,7 +134,7 @@ test('an answer is changed and taken back from the list', async ({ page, context
 });
 
 test('what can stand in other pages is tried there', async ({ page, context, site }) => {
-  const who = { id: '', voter: '', cookie: await cookieOf(context) };
+  const who = { id: '', voterId: '', cookie: await cookieOf(context) };
   const text = 'Can this stand in another page?';
   await sound(page, '/account/surveys');
   await createQuestion(site.address, who, { text });
@@ -146,7 +146,7 @@ test('what can stand in other pages is tried there', async ({ page, context, sit
 });
 
 test('answers of this browser are asked about once', async ({ page, context, site }) => {
-  const who = { id: '', voter: '', cookie: await cookieOf(context) };
+  const who = { id: '', voterId: '', cookie: await cookieOf(context) };
   const text = 'Was this answered before signing in?';
   const id = await createQuestion(site.address, who, { text });
   const { cookie } = await visitorWithAnswer(site.address, id, ['1']);

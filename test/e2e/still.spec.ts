@@ -16,7 +16,7 @@ const TEXTS = ['Did the lessons begin on time?', 'Was it too loud to hear?'];
 const who = async (page: Page): Promise<TestMember> => {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return { id: '', voter: '', cookie };
+  return { id: '', voterId: '', cookie };
 };
 
 /** Opens a page without its modules. They come, and have done all they do, when what this answers with is called. */

@@ -11,7 +11,7 @@ test('what is typed into a filled field before the page is alive stays', async (
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const text = 'Is this typed before it is hydrated?';
-  const id = await createQuestion(site.address, { id: '', voter: '', cookie }, { text });
+  const id = await createQuestion(site.address, { id: '', voterId: '', cookie }, { text });
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await come;

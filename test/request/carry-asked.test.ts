@@ -112,9 +112,9 @@ describe('the page', () => {
 
 test('the way on leads by the page as long as it is to be asked', async () => {
   const { member, browser } = await arrival();
-  const path = () => transferPath({ sql, voter: browser.voterId }, member, '/question?sort=new');
+  const path = () => transferPath({ sql, voterId: browser.voterId }, member, '/question?sort=new');
   expect(await path()).toBe('/sign-in/carry?next=%2Fquestion%3Fsort%3Dnew');
-  expect(await transferPath({ sql, voter: undefined }, member, '/topic')).toBe('/topic');
+  expect(await transferPath({ sql, voterId: undefined }, member, '/topic')).toBe('/topic');
   await submitTransfer(site.address, member, browser, 'leave');
   expect(await path()).toBe('/question?sort=new');
 });
@@ -130,8 +130,8 @@ test('left as they are, they stay a visitor’s', async () => {
 describe('whoever makes an account', () => {
   const person = () => newPerson(`carried.${++people}`);
   const accountOf = async ({ email }: { email: string }) => {
-    const [row] = await sql<{ id: string; voter: string }[]>`
-      select id, replace(voter::text, '-', '') as voter from members where email = ${email}`;
+    const [row] = await sql<{ id: string; voterId: string }[]>`
+      select id, replace(voter::text, '-', '') as "voterId" from members where email = ${email}`;
     if (!row) throw new Error('There is no such account.');
     return { ...row, cookie: '' };
   };

@@ -108,7 +108,7 @@ test('what was taken keeps the day on which it was answered', async () => {
   const { member, browser } = await arrival(id);
   const given = await backdateAnswer(sql, browser.voterId, '3 days');
   await submitTransfer(site.address, member, browser);
-  const kept = sql`select answered_at as at from answers where voter = ${member.voter}::uuid`;
+  const kept = sql`select answered_at as at from answers where voter = ${member.voterId}::uuid`;
   expect(await kept).toEqual([{ at: given }]);
   const { text } = await getPage(site.address, '/account/answers', member);
   expect(mainTextOf(text)).toContain('Answered 3 days ago');
@@ -148,7 +148,7 @@ test('what is held back stays as it is, on either side', async () => {
   const [theirs, own] = [await insertQuestion(sql), await insertQuestion(sql)];
   const { member, browser } = await arrival(own);
   await castHeldBack(lane, theirs, { voterId: browser.voterId, level: 2 });
-  await castHeldBack(lane, own, { voterId: member.voter, level: 4 });
+  await castHeldBack(lane, own, { voterId: member.voterId, level: 4 });
   await submitTransfer(site.address, member, browser);
   const who = { member, browser };
   expect(await answersOf(sql, theirs, who)).toEqual({ member: undefined, visitor: [2] });
@@ -219,7 +219,7 @@ test('what fails in the middle has changed nothing, and can be done again', asyn
   await sql.unsafe(`
     create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
     create trigger stumble before insert on answers for each row
-      when (new.voter = '${member.voter}'::uuid) execute function stumble()`);
+      when (new.voter = '${member.voterId}'::uuid) execute function stumble()`);
   expect((await submitTransfer(site.address, member, browser)).status).toBe(500);
   for (const id of ids)
     expect(await answersOf(sql, id, { member, browser })).toEqual({

@@ -130,9 +130,9 @@ describe('an account whose day has come', () => {
   });
 
   test('has left nothing that names it', async () => {
-    const { id, voter, email, name, handle } = all;
-    const dashed = voter.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    expect(await findRowsWith(sql, [id, voter, dashed, email, name, handle])).toEqual([]);
+    const { id, voterId, email, name, handle } = all;
+    const dashed = voterId.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    expect(await findRowsWith(sql, [id, voterId, dashed, email, name, handle])).toEqual([]);
   });
 
   test('would have been found, had it left anything', async () => {
@@ -163,7 +163,7 @@ describe('an account whose day has come', () => {
     const rows = await sql<{ voter: string; kin: number }[]>`
       select a.voter, (select count(*)::int from answers b where b.voter = a.voter) as kin
       from answers a join questions q on q.id = a.question_id
-      where q.public_id = any(${ids}) and a.voter not in (${ada.voter}::uuid, ${bo.voter}::uuid)`;
+      where q.public_id = any(${ids}) and a.voter not in (${ada.voterId}::uuid, ${bo.voterId}::uuid)`;
     // One went with its question.
     expect(rows.map(({ kin }) => kin)).toEqual(Array.from({ length: ids.length - 1 }, () => 1));
   });
@@ -226,7 +226,7 @@ test('what was shown before is shown no more, in the process that keeps pages', 
     await putAnswer(site.address, id, ['1'], browserHeadersOf(eve));
     await sql`
       insert into reasons (question_id, voter, choices, text)
-      select id, ${eve.voter}::uuid, '{1}', 'This is said by somebody who goes.' from questions where public_id = ${id}`;
+      select id, ${eve.voterId}::uuid, '{1}', 'This is said by somebody who goes.' from questions where public_id = ${id}`;
     await dueNow(eve);
     const page = async () => (await sendRequest(site.address, `/question/${id}`)).text;
     await expect.poll(page).toContain('said by somebody who goes');
@@ -255,13 +255,13 @@ describe('in the moment of it', () => {
     expect(new Set(await casting)).toEqual(new Set(['gone']));
     await expectCountersRight(sql);
     expect(await Promise.all(ids.map(peopleOf))).toEqual(ids.map(() => 0));
-    expect(await findRowsWith(sql, [flo.voter])).toEqual([]);
+    expect(await findRowsWith(sql, [flo.voterId])).toEqual([]);
   });
 
   test('who asks is told to sign in', async () => {
     const fay = await createMember(site, 'Fay');
     const [member] = await sql<Member[]>`
-      select id, name, email, voter, is_confirmed as "isConfirmed" from members where id = ${fay.id}`;
+      select id, name, email, voter as "voterId", is_confirmed as "isConfirmed" from members where id = ${fay.id}`;
     if (!member) throw new Error('Fay is not there.');
     const deps = {
       sql,

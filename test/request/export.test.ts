@@ -238,7 +238,7 @@ describe('an export', () => {
       join credentials c using (member_id) join members m on m.id = s.member_id where m.id = ${all.id}`;
     for (const key of [
       ...Object.values(secrets ?? {}),
-      all.voter,
+      all.voterId,
       'secret-credential',
       'secret-public-key',
       'c0de',

@@ -118,7 +118,7 @@ describe('of a flood', () => {
     const member = await createMemberElsewhere(site, sql, 'Ada');
     await submitTransfer(site.address, member, visitor);
     const [row] = await sql`
-      select cardinality(choices) as picks from answers where question_id = ${idOf(flooded)} and voter = ${member.voter}::uuid`;
+      select cardinality(choices) as picks from answers where question_id = ${idOf(flooded)} and voter = ${member.voterId}::uuid`;
     expect(row).toEqual({ picks: 1 });
   });
 });

@@ -253,7 +253,7 @@ describe('the way back', () => {
       await eraseLeavers(sql, new AbortController().signal);
       const [row] = await sql<{ members: number; answers: number }[]>`
         select (select count(*)::int from members where id = ${ola.id}) as members,
-          (select count(*)::int from answers where voter = ${ola.voter}::uuid and cardinality(choices) > 0) as answers`;
+          (select count(*)::int from answers where voter = ${ola.voterId}::uuid and cardinality(choices) > 0) as answers`;
       const whole = stayed.status === 303 ? 1 : 0;
       expect(row).toEqual({ members: whole, answers: whole });
     }

@@ -47,7 +47,7 @@ const withdraw = (who: TestMember | undefined, id: string, path = LIST): Promise
 async function standing(who: TestMember, id: string): Promise<number[] | undefined> {
   const [row] = await sql<{ choices: number[] }[]>`
     select a.choices from answers a join questions q on q.id = a.question_id
-    where q.public_id = ${id} and a.voter = ${who.voter}::uuid`;
+    where q.public_id = ${id} and a.voter = ${who.voterId}::uuid`;
   return row?.choices;
 }
 
@@ -73,7 +73,7 @@ describe('the list', () => {
     const texts = Array.from({ length: 45 }, (_, at) => `Is this number ${at}?`);
     for (const text of texts) await answered(who, { text });
     // Many at one moment: the place is told by the question, too.
-    await backdateAnswer(sql, who.voter, '0 minutes');
+    await backdateAnswer(sql, who.voterId, '0 minutes');
     const found: string[] = [];
     const sizes: number[] = [];
     let path: string | undefined = LIST;

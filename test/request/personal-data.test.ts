@@ -78,7 +78,7 @@ test.each(EXPORT_FILES)('$name has the columns it says', async ({ name: file, ro
   const { adds, reads } = COMPLETED[file] ?? { adds: [], reads: [] };
   const whose = {
     id: '0',
-    voter: '00000000-0000-0000-0000-000000000000',
+    voterId: '00000000-0000-0000-0000-000000000000',
     email: 'nobody@reader.example',
     sessionId: '0',
   };

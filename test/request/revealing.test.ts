@@ -204,7 +204,7 @@ describe('a result that shows after answering', () => {
     expect((await submitTransfer(site.address, member, browser)).status).toBe(303);
     const marks = await sql<{ isMarked: boolean }[]>`
       select a.saw_result as "isMarked" from answers a join questions q on q.id = a.question_id
-      where q.public_id in (${id}, ${before}) and a.voter = ${member.voter}::uuid
+      where q.public_id in (${id}, ${before}) and a.voter = ${member.voterId}::uuid
       order by q.public_id = ${id}`;
     expect(marks.map(({ isMarked }) => isMarked)).toEqual([false, true]);
     expect((await figures(id))?.saw).toBe(1);

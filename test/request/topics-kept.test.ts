@@ -97,7 +97,7 @@ describe('who may enter', () => {
 });
 
 function nobody(): TestMember {
-  return { id: '', voter: '', cookie: '' };
+  return { id: '', voterId: '', cookie: '' };
 }
 
 describe('adding and changing', () => {

@@ -67,7 +67,7 @@ describe('a visitor', () => {
     const cookie = sessionOf(made) ?? '';
     const next = made.headers.location ?? '';
     expect(next).toMatch(/^\/welcome\?topic=food&topic=work$/);
-    const { text } = await getPage(site.address, next, { id: '', voter: '', cookie });
+    const { text } = await getPage(site.address, next, { id: '', voterId: '', cookie });
     expect(checked(text)).toEqual(['food', 'work']);
     expect(text).toContain(welcomeWords.followThese);
   });

@@ -123,7 +123,7 @@ describe('a session cookie that is worth nothing', () => {
     const rows = await sql<{ voter: string }[]>`
       select replace(a.voter::text, '-', '') as voter from answers a join questions q on q.id = a.question_id where q.public_id = ${id}`;
     expect(rows).toHaveLength(2);
-    expect(rows.map(({ voter }) => voter)).toContain(member.voter);
+    expect(rows.map(({ voter }) => voter)).toContain(member.voterId);
   });
 });
 

@@ -119,12 +119,12 @@ function once(
 /** As if this voter had answered then: what is counted by the minute goes along. */
 export async function backdateAnswer(
   sql: Sql,
-  voter: string,
+  voterId: string,
   ago: string,
 ): Promise<Date | undefined> {
   const [moved] = await sql<{ at: Date }[]>`
     with moved as (
-      update answers set answered_at = now() - ${ago}::interval where voter = ${voter}::uuid
+      update answers set answered_at = now() - ${ago}::interval where voter = ${voterId}::uuid
       returning question_id, answered_at
     ), minutes as (
       update standing_minutes s set minute = date_trunc('minute', m.answered_at, 'UTC') from moved m where s.question_id = m.question_id

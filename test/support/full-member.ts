@@ -35,9 +35,9 @@ export async function createFullMember(
 ): Promise<FullMember> {
   await sql.unsafe(`alter table members alter column id restart with ${FIRST_ID}`);
   const cookie = await signUp(site.address, { name: NAME, email: EMAIL, password: ADA.password });
-  const [row] = await sql<{ id: string; voter: string }[]>`
+  const [row] = await sql<{ id: string; voterId: string }[]>`
     update members set handle = ${HANDLE}, handle_is_twin = true, bio = 'I come and go.' where email = ${EMAIL}
-    returning id, replace(voter::text, '-', '') as voter`;
+    returning id, replace(voter::text, '-', '') as "voterId"`;
   if (!row) throw new Error('Nobody signed up.');
   const who: TestMember = { ...row, cookie };
   await addProfile(sql, who);
@@ -138,7 +138,7 @@ async function addAnswers(
     [answered.many]: ['1', '3'],
     [answered.ranked]: ['3', '1'],
   };
-  await sql`insert into peeks (question_id, voter) select id, ${who.voter}::uuid from questions where public_id = ${answered.open}`;
+  await sql`insert into peeks (question_id, voter) select id, ${who.voterId}::uuid from questions where public_id = ${answered.open}`;
   await sql`update totals set peeked = peeked + 1 where question_id = (select id from questions where public_id = ${answered.open})`;
   for (const id of Object.values(answered))
     for (const one of [who, ada, bo]) await answerAs(address, one, id, picks[id] ?? ['2']);
@@ -148,7 +148,7 @@ async function addAnswers(
   await holdBack(sql, answered.held, who);
   await sql`
     insert into reasons (question_id, voter, choices, text)
-    select id, ${who.voter}::uuid, '{2}', '=HYPERLINK("https://evil.example") is what I say' from questions
+    select id, ${who.voterId}::uuid, '{2}', '=HYPERLINK("https://evil.example") is what I say' from questions
     where public_id in (${answered.open}, ${answered.closed})`;
   await sql`
     insert into question_pauses (question_id, reason) select id, 'We look again.' from questions where public_id = ${answered.paused}`;
@@ -229,11 +229,11 @@ async function close(sql: Sql, id: string): Promise<void> {
 }
 
 /** Takes an answer out of every counter, as if it had been held back when it came. */
-async function holdBack(sql: Sql, id: string, { voter }: TestMember): Promise<void> {
+async function holdBack(sql: Sql, id: string, { voterId }: TestMember): Promise<void> {
   await sql.begin(async (tx) => {
     const [answer] = await tx<{ question: string; sequence: string }[]>`
       update answers a set is_held = true, sequence = 0 from questions q, answers before
-      where q.public_id = ${id} and a.question_id = q.id and a.voter = ${voter}::uuid and before.question_id = a.question_id and before.voter = a.voter
+      where q.public_id = ${id} and a.question_id = q.id and a.voter = ${voterId}::uuid and before.question_id = a.question_id and before.voter = a.voter
       returning a.question_id as question, before.sequence`;
     const { question = '', sequence = '' } = answer ?? {};
     await tx`delete from answer_log where question_id = ${question} and sequence = ${sequence}`;
@@ -254,7 +254,7 @@ async function holdBack(sql: Sql, id: string, { voter }: TestMember): Promise<vo
 
 /** What somebody is known by in a column. */
 const COLUMN_VALUES: Record<string, (who: TestMember) => string[]> = {
-  voter: ({ voter }) => [voter.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')],
+  voter: ({ voterId }) => [voterId.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')],
   email: () => [EMAIL],
   recipient: () => [EMAIL],
   reply_to: () => [EMAIL],

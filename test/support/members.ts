@@ -3,7 +3,7 @@ import { ADA, emailOf, sessionOf, signUp, submitSignUp } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Somebody who is signed in, with what the site knows of them. */
-export type TestMember = { id: string; voter: string; cookie: string };
+export type TestMember = { id: string; voterId: string; cookie: string };
 
 export async function createMember(
   { address, databaseUrl }: Pick<Site, 'address' | 'databaseUrl'>,
@@ -12,8 +12,8 @@ export async function createMember(
   const email = emailOf(name);
   const cookie = await signUp(address, { ...ADA, name, email });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  const [row] = await sql<{ id: string; voter: string }[]>`
-    select id, replace(voter::text, '-', '') as voter from members where email = ${email}`;
+  const [row] = await sql<{ id: string; voterId: string }[]>`
+    select id, replace(voter::text, '-', '') as "voterId" from members where email = ${email}`;
   await sql.end();
   if (!row) throw new Error(`${name} could not sign up.`);
   return { ...row, cookie };
@@ -35,8 +35,8 @@ export async function createMemberElsewhere(
   const email = emailOf(name);
   const headers = { 'x-forwarded-for': newNetworkAddress() };
   const cookie = sessionOf(await submitSignUp(address, { ...ADA, name, email }, { headers }));
-  const [row] = await sql<{ id: string; voter: string }[]>`
-    select id, replace(voter::text, '-', '') as voter from members where email = ${email}`;
+  const [row] = await sql<{ id: string; voterId: string }[]>`
+    select id, replace(voter::text, '-', '') as "voterId" from members where email = ${email}`;
   if (!row || !cookie) throw new Error(`${name} could not sign up.`);
   return { ...row, cookie };
 }

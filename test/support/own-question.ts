@@ -49,7 +49,7 @@ export async function backdateOpening(sql: Sql, id: string, minutes: number): Pr
 /** A member answers, on the question as `row` had it. */
 export async function castAsMember(
   lane: Sql,
-  { voter: voterId }: TestMember,
+  { voterId }: TestMember,
   row: Record<string, unknown> | undefined,
   choices: number[],
 ): Promise<Verdict | undefined> {

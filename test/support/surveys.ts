@@ -39,7 +39,7 @@ const MANY = 100_000;
 /** Asked as the builder asks it, with the same checks. */
 export async function makeSurvey(
   sql: Sql,
-  { id: memberId, voter }: TestMember,
+  { id: memberId, voterId }: TestMember,
   { words = {}, shared = {}, questions }: SurveyInput,
 ): Promise<MadeSurvey> {
   const draft = parseSurveyDraft({
@@ -57,7 +57,7 @@ export async function makeSurvey(
   const id = makeId(randomBytes(10));
   const member = {
     id: memberId,
-    voter,
+    voterId,
     name: 'Ada',
     email: 'ada@reader.example',
     isConfirmed: true,

@@ -51,7 +51,7 @@ export async function answersOf(
     select replace(voter::text, '-', '') as voter, choices from answers a join questions q on q.id = a.question_id
     where q.public_id = ${id}`;
   const of = (mark: string) => rows.find(({ voter }) => voter === mark)?.choices;
-  return { member: of(who.member.voter), visitor: of(who.browser.voterId) };
+  return { member: of(who.member.voterId), visitor: of(who.browser.voterId) };
 }
 
 /** An answer that came past what one network may send. `lane` is a single connection. */

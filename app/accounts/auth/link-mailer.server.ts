@@ -38,7 +38,7 @@ export type LinkRequest = {
   typed: string;
   next: string;
   /** The voter id of the browser that asks. */
-  voter: string | undefined;
+  voterId: string | undefined;
 };
 export type LinkRequestResult =
   /** `nextIn`: the seconds until the same can be requested again, as far as this network's own requests count. */
@@ -107,7 +107,7 @@ export function createLinkMailer(deps: Deps) {
   const { sql, secret, limits, origin } = deps;
   return async (
     { network, cookie }: ClientInfo,
-    { wants, typed, next, voter }: LinkRequest,
+    { wants, typed, next, voterId }: LinkRequest,
   ): Promise<LinkRequestResult> => {
     const email = normalizeAddress(typed);
     if (!email) return { state: 'wrong', problem: { why: 'no-address' } };
@@ -134,7 +134,7 @@ export function createLinkMailer(deps: Deps) {
       const memberId = await findMemberIdByEmail(tx, email);
       const { purpose, write } =
         memberId === undefined ? emailForStranger(wants) : emailForMember(wants);
-      const link = { purpose, email, memberId, next, voter, counted };
+      const link = { purpose, email, memberId, next, voterId, counted };
       const isAllowed = known !== undefined || counted !== undefined;
       // A link that nobody gets is stored as well, so that it takes nearly as long as one that is mailed.
       await (isAllowed ? queueLinkEmail(tx, origin, link, write) : createLink(tx, link));

@@ -22,7 +22,7 @@ export type EmailLink = {
   /** The path to go on to. */
   next: string;
   /** The voter id of the browser that asked for it. */
-  voter: string | undefined;
+  voterId: string | undefined;
 };
 /** A link to be stored; `counted` where it was requested by the address alone, and went to it. */
 export type NewEmailLink = Partial<EmailLink> &
@@ -43,11 +43,11 @@ const LINK_KEPT_DAYS = 30;
 /** Stores a link and returns the token, which only the email carries. */
 export async function createLink(tx: TransactionSql, link: NewEmailLink): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const { purpose, email, memberId = null, questionId = null, next = '/', voter = null } = link;
+  const { purpose, email, memberId = null, questionId = null, next = '/', voterId = null } = link;
   const { as = null, network = null } = link.counted ?? {};
   await tx`
     insert into mail_tokens (token_hash, purpose, email, member_id, question_id, next, voter, asked_as, network, expires_at)
-    values (${hashOf(token)}, ${purpose}, ${email}, ${memberId}, ${questionId}, ${next}, ${voter}, ${as}, ${network},
+    values (${hashOf(token)}, ${purpose}, ${email}, ${memberId}, ${questionId}, ${next}, ${voterId}, ${as}, ${network},
       now() + make_interval(mins => ${LINK_MINUTES[purpose]}))`;
   return token;
 }
@@ -77,7 +77,7 @@ type Row = {
   memberId: RowId | null;
   questionId: RowId | null;
   next: string;
-  voter: string | null;
+  voterId: string | null;
   isUsed: boolean;
   isLate: boolean;
 };
@@ -90,7 +90,7 @@ async function readLink(
 ): Promise<LinkCheckResult> {
   if (!TOKEN_FORMAT.test(token)) return { state: 'unknown' };
   const [row] = await sql<Row[]>`
-    select email, member_id as "memberId", question_id as "questionId", next, replace(voter::text, '-', '') as voter,
+    select email, member_id as "memberId", question_id as "questionId", next, replace(voter::text, '-', '') as "voterId",
       used_at is not null as "isUsed", expires_at <= now() as "isLate"
     from mail_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose} ${consumes ? sql`for update` : sql``}`;
   if (!row) return { state: 'unknown' };
@@ -98,7 +98,7 @@ async function readLink(
   if (row.isLate) return { state: 'late' };
   if (consumes)
     await sql`update mail_tokens set used_at = now() where token_hash = ${hashOf(token)}`;
-  const { email, memberId, questionId, next, voter } = row;
+  const { email, memberId, questionId, next, voterId } = row;
   return {
     state: 'open',
     link: {
@@ -107,7 +107,7 @@ async function readLink(
       memberId: memberId ?? undefined,
       questionId: questionId ?? undefined,
       next,
-      voter: voter ?? undefined,
+      voterId: voterId ?? undefined,
     },
   };
 }

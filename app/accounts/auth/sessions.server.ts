@@ -57,7 +57,7 @@ export type SignInProof = {
  * in a browser it knows. `shut out`: the account was blocked for good.
  */
 export type SignInResult =
-  | { state: 'in'; memberId: RowId; voter: string; isRoleLocked: boolean; cookies: string[] }
+  | { state: 'in'; memberId: RowId; voterId: string; isRoleLocked: boolean; cookies: string[] }
   | { state: 'second'; cookies: string[] }
   | { state: 'leaving'; token: string }
   | { state: 'shut' }
@@ -72,7 +72,7 @@ const TOKEN_BYTES = 32;
 
 type SignInState = {
   email: string;
-  voter: string;
+  voterId: string;
   password: string | null;
   isLeaving: boolean;
   isShutOut: boolean;
@@ -168,7 +168,7 @@ async function completeSignInWith(
   return {
     state: 'in',
     memberId,
-    voter: signInState.voter,
+    voterId: signInState.voterId,
     isRoleLocked: signInState.hasRole && secondAt === undefined,
     cookies: [
       sessionCookie(deps, token),
@@ -219,7 +219,7 @@ function expirePendingCookie({ cookies }: Deps, cookie: string | undefined): str
 async function lockSignInState(tx: TransactionSql, memberId: RowId): Promise<SignInState> {
   await lockMember(tx, memberId);
   const [row] = await tx<SignInState[]>`
-    select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving",
+    select email, replace(voter::text, '-', '') as "voterId", leaves_at is not null as "isLeaving",
       shut_out_at is not null as "isShutOut", failed_tries as "failedTries",
       known_tries as "knownTries", known_round as "knownRound", statement_timestamp() as "readAt",
       (select ${passwordFingerprint(tx)} from credentials c where c.member_id = m.id and c.provider = 'credential') as password,

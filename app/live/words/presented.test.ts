@@ -67,7 +67,7 @@ test('its author is offered what the rules allow, and nothing else', () => {
     id: '7',
     name: 'Ada',
     email: 'ada@reader.example',
-    voter: '0'.repeat(32),
+    voterId: '0'.repeat(32),
     isConfirmed: true,
     staff: undefined,
   };

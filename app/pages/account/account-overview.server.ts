@@ -29,15 +29,15 @@ export type AccountOverview = {
 
 export async function loadAccountOverview(
   sql: Sql,
-  member: Pick<Member, 'id' | 'voter'>,
+  member: Pick<Member, 'id' | 'voterId'>,
 ): Promise<AccountOverview | undefined> {
-  const { id, voter } = member;
+  const { id, voterId } = member;
   const look = { before: undefined, most: 0, mostOpen: OPEN_READ };
   const [status, waiting, open, answers, questions, memberCommunityIds] = await Promise.all([
     findAccountStatus(sql, id),
     listWithRequests(sql, id, REQUESTS_SHOWN),
     questionsOfAuthor(sql, id, look),
-    countOwnAnswers(sql, voter),
+    countOwnAnswers(sql, voterId),
     countByAuthor(sql, id),
     communityIdsOf(sql, member),
   ]);

@@ -20,7 +20,7 @@ const NAMED = 5;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
-  const { sql, voter: voterId } = context.get(requestContext);
+  const { sql, voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const found = member && voterId ? await listPendingTransfer(sql, member, voterId) : [];
   if (found.length === 0) throw redirect(next, 303);
@@ -41,9 +41,9 @@ export async function action({ url, context, request }: Route.ActionArgs) {
   const { member } = context.get(viewerContext);
   const does = (await request.formData()).get('does');
   if (does !== 'take' && does !== 'leave') throw data(badRequests.noSuchButton, { status: 400 });
-  if (member && deps.voter) {
-    if (does === 'take') await transferAnswers(deps, member, deps.voter);
-    else await declineTransfer(deps.sql, member, deps.voter);
+  if (member && deps.voterId) {
+    if (does === 'take') await transferAnswers(deps, member, deps.voterId);
+    else await declineTransfer(deps.sql, member, deps.voterId);
   }
   throw redirect(next, 303);
 }

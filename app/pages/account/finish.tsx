@@ -28,13 +28,13 @@ import type { Route } from './+types/finish.ts';
 /** Only reads the token: programs open the links in emails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const { sql, voter: voterId } = context.get(requestContext);
+  const { sql, voterId } = context.get(requestContext);
   const opened = await checkLink(sql, 'join', token);
   if (opened.state !== 'open') {
     const isIn = context.get(viewerContext).member !== undefined;
     return data({ state: opened.state, isIn }, { status: deadLinkStatus(url) });
   }
-  const { email, voter: asked } = opened.link;
+  const { email, voterId: asked } = opened.link;
   const answered = await countTransferable(sql, voterId ?? asked);
   return { state: opened.state, email, token, answered };
 }
@@ -51,11 +51,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, client));
   const { email, next } = opened.link;
   // The browser that opens the email may not be the one that answered.
-  const voterId = deps.voter ?? opened.link.voter;
+  const voterId = deps.voterId ?? opened.link.voterId;
   const outcome = await accounts.finishSignUp(client, token, { ...typed, email });
   if (outcome.state === 'dead') return deadLinkResponse(outcome);
   if (outcome.state === 'in' && voterId !== undefined) {
-    const member = { id: outcome.memberId, voter: outcome.voter };
+    const member = { id: outcome.memberId, voterId: outcome.voterId };
     if (typed.carry === 'yes') await transferAnswers(deps, member, voterId);
     else await declineTransfer(deps.sql, member, voterId);
   }

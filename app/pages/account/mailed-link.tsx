@@ -35,12 +35,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { email: typed } = await readFormFields(request, ['email']);
-  const { voter: voterId } = context.get(requestContext);
+  const { voterId } = context.get(requestContext);
   const next = safePath(url.searchParams.get('next'));
   const { wants } = stepAt(url.pathname);
   const mailed = await context
     .get(accountsContext)
-    .requestLink(askerOf(request, context), { wants, typed, next, voter: voterId });
+    .requestLink(askerOf(request, context), { wants, typed, next, voterId });
   return mailResponse(mailed, typed);
 }
 

@@ -31,11 +31,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { email: typed } = await readFormFields(request, ['email']);
-  const { voter: voterId } = context.get(requestContext);
+  const { voterId } = context.get(requestContext);
   const next = safePath(url.searchParams.get('next'));
   const mailed = await context
     .get(accountsContext)
-    .requestLink(askerOf(request, context), { wants: 'join', typed, next, voter: voterId });
+    .requestLink(askerOf(request, context), { wants: 'join', typed, next, voterId });
   return mailResponse(mailed, typed);
 }
 

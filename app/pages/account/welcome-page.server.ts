@@ -51,7 +51,7 @@ export async function loadWelcome(
   const picked = topics.filter(({ slug }) => known.includes(slug) || slugs.includes(slug));
   const ids = await listOneTapQuestions(deps, {
     member,
-    voterId: member?.voter ?? voterId,
+    voterId: member?.voterId ?? voterId,
     memberCommunityIds,
     topicIds: picked.map(({ id }) => id),
   });

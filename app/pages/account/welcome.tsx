@@ -21,7 +21,7 @@ import { refusalText } from '../../communities/words/refusals.ts';
 const MAX_PICKED = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql, shuffleOrder, voter: voterId } = context.get(requestContext);
+  const { sql, shuffleOrder, voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const deps = { sql, orders: context.get(questionOrdersContext) };
   const slugs = url.searchParams.getAll('topic').slice(0, MAX_PICKED);

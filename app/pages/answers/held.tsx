@@ -97,7 +97,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typed !== '' && !NETWORK.test(typed)) throw data(null, { status: 404 });
   const network = typed || null;
   const who = { publicId, memberId: member.id };
-  if (does === 'look') return respond(await peekAtHeldBack(sql, { ...who, voterId: member.voter }));
+  if (does === 'look')
+    return respond(await peekAtHeldBack(sql, { ...who, voterId: member.voterId }));
   if (!isHeldAction(does) || (network === null && does !== 'count'))
     throw data(null, { status: 404 });
   const checked = checkReason(more.reason);

@@ -15,7 +15,7 @@ export async function listEmbedSuggestions(deps: {
     search: undefined,
     topicId: undefined,
     cursor: undefined,
-    voter: undefined,
+    voterId: undefined,
     memberCommunityIds: [],
     limit: QUESTIONS_READ,
     order: 0,

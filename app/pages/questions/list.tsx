@@ -29,7 +29,7 @@ import type { Route } from './+types/list.ts';
 import * as words from '../../discovery/words/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, shuffleOrder, voter: voterId, limits, network } = context.get(requestContext);
+  const { sql, shuffleOrder, voterId, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const { wrong, ...address } = readListAddress(searchParams);
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isRefused = Boolean(address.search) && !limits.take('list', network, READ_LIMIT);
   const page = await loadListPage(deps, {
     ...address,
-    voter: member?.voter ?? voterId,
+    voterId: member?.voterId ?? voterId,
     memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
     isRefused,

@@ -36,7 +36,7 @@ const LIST_PARAMS = ['sort', 'cursor'];
 const FOLLOW_PARAM = 'follow';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { sql, shuffleOrder, voter: voterId } = context.get(requestContext);
+  const { sql, shuffleOrder, voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { search, searchParams } = new URL(request.url);
   const topic = await findTopic(sql, params.slug);
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     sort,
     cursor,
     member,
-    voter: member?.voter ?? voterId,
+    voterId: member?.voterId ?? voterId,
     memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
   });

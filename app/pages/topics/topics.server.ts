@@ -42,7 +42,7 @@ function byActivity(a: Pulse, b: Pulse): number {
 
 type TopicReader = {
   member: Member | undefined;
-  voter: string | undefined;
+  voterId: string | undefined;
   memberCommunityIds: MemberCommunityIds;
   order: number;
 };

@@ -22,7 +22,7 @@ export type RequestContext = {
    * The voter id of a browser that has answered here, 32 hex digits; undefined on a page that is the same for
    * everybody.
    */
-  voter: string | undefined;
+  voterId: string | undefined;
   /** A coarse name of the reader's browser, for the list of their sessions. */
   device: string;
   mailMode: MailMode;

@@ -3,7 +3,7 @@ import type { AnySql, SqlFragment, RowId } from '../../platform/database/db.serv
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import type { FileWords } from '../words/export-readme.server.ts';
 
-export type ExportOwner = { id: RowId; voter: string; email: string; sessionId: RowId };
+export type ExportOwner = { id: RowId; voterId: string; email: string; sessionId: RowId };
 
 export type Row = Record<string, Cell>;
 

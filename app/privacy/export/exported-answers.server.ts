@@ -19,30 +19,30 @@ export const ANSWER_FILES: readonly ExportFile[] = [
   {
     name: 'answers',
     words: () => words.answers,
-    rows: (sql, { voter }) => sql`
+    rows: (sql, { voterId }) => sql`
       select q.public_id as question, ${shownText(sql)}, ${pickedLabels(sql, sql`a.choices`)} as choices, to_jsonb(a.choices) as numbers, a.answered_at,
         case when a.is_held then 'held back' when cardinality(a.choices) = 0 then 'taken back' else 'counted' end as counts,
         a.level, a.saw_result as saw_result_first, nullif(a.sequence, 0)::float8 as place_in_log, q.id::text as question_id
       from answers a join questions q on q.id = a.question_id
-      where a.voter = ${voter}::uuid and a.level = 4 order by a.answered_at, q.id`,
-    completeRow: ({ question_id: id, level, ...row }, { voter }, secret) => ({
+      where a.voter = ${voterId}::uuid and a.level = 4 order by a.answered_at, q.id`,
+    completeRow: ({ question_id: id, level, ...row }, { voterId }, secret) => ({
       ...row,
       checked_by: LEVELS[Number(level)] ?? '',
-      receipt: receiptOf(secret, typeof id === 'string' ? id : '', voter).receipt,
+      receipt: receiptOf(secret, typeof id === 'string' ? id : '', voterId).receipt,
     }),
   },
   {
     name: 'results-seen-first',
     words: () => words.resultsSeenFirst,
-    rows: (sql, { voter }) => sql`
+    rows: (sql, { voterId }) => sql`
       select q.public_id as question, ${shownText(sql)}, p.at
-      from peeks p join questions q on q.id = p.question_id where p.voter = ${voter}::uuid order by p.at`,
+      from peeks p join questions q on q.id = p.question_id where p.voter = ${voterId}::uuid order by p.at`,
   },
   {
     name: 'reasons',
     words: () => words.reasons,
-    rows: (sql, { voter }) => sql`
+    rows: (sql, { voterId }) => sql`
       select q.public_id as question, ${shownText(sql)}, ${pickedLabels(sql, sql`r.choices`)} as choices, r.text as reason, r.said_at
-      from reasons r join questions q on q.id = r.question_id where r.voter = ${voter}::uuid order by r.said_at, r.id`,
+      from reasons r join questions q on q.id = r.question_id where r.voter = ${voterId}::uuid order by r.said_at, r.id`,
   },
 ];
