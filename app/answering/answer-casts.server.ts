@@ -21,8 +21,8 @@ export type Cast = {
   token: string;
   /** The code of the room it comes from. */
   room?: string | undefined;
-  /** The network it is charged to, if that brought more than its first voters (network-counter.server.ts). */
-  network?: string | undefined;
+  /** Of the network it is charged to, if that brought more than its first voters (network-counter.server.ts). */
+  networkNumber?: string | undefined;
   /** No cap applies, because staff released it. */
   isUncapped?: boolean;
   /** The counters of its question after the batch go with the reply. */
@@ -53,7 +53,7 @@ export async function castBatch(
   answers: readonly Cast[],
   caps: NetworkCaps = DEFAULT_NETWORK_CAPS,
 ): Promise<BatchOutcome> {
-  const isPlain = answers.every(({ network }) => network === undefined);
+  const isPlain = answers.every(({ networkNumber }) => networkNumber === undefined);
   const { tried, tallies } = await castBy(
     connection,
     isPlain ? CAST : CAST_CROWDED,
@@ -129,7 +129,7 @@ function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
 
 function columnsOfNetworks(answers: readonly Cast[], { least, first }: NetworkCaps): string[] {
   return [
-    arrayLiteral(answers.map(({ network = '0' }) => network)),
+    arrayLiteral(answers.map(({ networkNumber = '0' }) => networkNumber)),
     arrayLiteral(answers.map(({ isUncapped = false }) => isUncapped)),
     String(least),
     String(first),

@@ -21,8 +21,8 @@ const elsewhere = networkHashOf(secret, '198.51.100.9');
 const NOON = new Date('2026-11-23T12:00:00Z');
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
 
-function claim(cookie?: string, origin = here) {
-  return { memberVoterId: undefined, cookie, key: undefined, network: '203.0.113', origin };
+function claim(cookie?: string, networkHash = here) {
+  return { memberVoterId: undefined, cookie, key: undefined, network: '203.0.113', networkHash };
 }
 
 function kept(voter: Voter): string | undefined {
@@ -55,25 +55,25 @@ test('the time that a key begins with does not make a voter id old', () => {
   expect(voter.voterId).toMatch(/^5a20f0c0/);
   expect(voterOf(secret, claim(kept(voter), elsewhere), after(30))).toMatchObject({
     level: 'open',
-    origin: elsewhere,
+    networkHash: elsewhere,
   });
 });
 
 test('on the day of issue the current network is charged', () => {
   const late = new Date('2026-11-23T23:59:59Z');
-  expect(voterOf(secret, claim(cookie, elsewhere), late).origin).toBe(elsewhere);
+  expect(voterOf(secret, claim(cookie, elsewhere), late).networkHash).toBe(elsewhere);
 });
 
 test('on a later day, in UTC, the network of issue is charged, however often the cookie was renewed', () => {
   const next = new Date('2026-11-24T00:00:00Z');
-  expect(voterOf(secret, claim(cookie, elsewhere), next).origin).toBe(here);
+  expect(voterOf(secret, claim(cookie, elsewhere), next).networkHash).toBe(here);
   const renewed = kept(voterOf(secret, claim(cookie, elsewhere), next));
-  expect(voterOf(secret, claim(renewed, elsewhere), after(30 * 86_400)).origin).toBe(here);
+  expect(voterOf(secret, claim(renewed, elsewhere), after(30 * 86_400)).networkHash).toBe(here);
 });
 
 test('a member is charged to their current network', () => {
   const member = { ...claim(cookie, elsewhere), memberVoterId: '0'.repeat(32) };
-  expect(voterOf(secret, member, after(86_400)).origin).toBe(elsewhere);
+  expect(voterOf(secret, member, after(86_400)).networkHash).toBe(elsewhere);
 });
 
 test('withdrawing an answer that does not exist is charged to no network', async () => {
@@ -97,8 +97,8 @@ test('withdrawing an answer that does not exist is charged to no network', async
       counters: { answers: 0, batches: 0, busy: 0 },
     },
     limits: createRateLimiter(1, () => 0),
-    networks: {
-      charge: async (_, origin) => void charged.push(origin),
+    networkCounter: {
+      charge: async (_, networkHash) => void charged.push(networkHash),
       giveBack: () => undefined,
     },
     secret,

@@ -37,9 +37,10 @@ export type Voter = {
   voterId: string;
   level: Level;
   isMember: boolean;
+  /** The voter's network, as a key for limits; it is never stored. */
   network: string;
   /** The network that the answer is charged to. */
-  origin: NetworkHash;
+  networkHash: NetworkHash;
   /** For a visitor: when their voter id was issued, and to which network; stored in the cookie. */
   issued?: VoterIdIssue;
 };
@@ -47,7 +48,7 @@ export type Voter = {
 export type AnsweringDeps = {
   castBatcher: CastBatcher;
   limits: RateLimiter;
-  networks: NetworkCounter;
+  networkCounter: NetworkCounter;
   secret: Secret;
   /** By public id; undefined if there is no such question. */
   questionCache: TtlCache<AnswerableQuestion | undefined>;
@@ -101,8 +102,8 @@ export async function answerQuestion(
 }
 
 async function answerOnce(
-  { castBatcher, limits, networks, secret, questionCache, belongsTo }: AnsweringDeps,
-  { voterId, level, isMember, network, origin }: Voter,
+  { castBatcher, limits, networkCounter, secret, questionCache, belongsTo }: AnsweringDeps,
+  { voterId, level, isMember, network, networkHash }: Voter,
   publicId: string,
   { picks, revision, room }: AnswerInput,
   wantsTally: TallyCheck,
@@ -134,10 +135,12 @@ async function answerOnce(
     bringsSomebody && !limits.take('network', [question.id, network], NETWORK_ANSWER_LIMIT);
   // Members are known, so the network cap applies only to questions for everyone.
   const isCapped = bringsSomebody && audience === 'everyone';
-  const charged = isCapped ? await networks.charge(question.id, origin) : undefined;
+  const networkNumber = isCapped
+    ? await networkCounter.charge(question.id, networkHash)
+    : undefined;
   const giveBack = () => {
     if (bringsSomebody && !isHeldBack) limits.giveBack('network', [question.id, network]);
-    if (isCapped) networks.giveBack(question.id, origin);
+    if (isCapped) networkCounter.giveBack(question.id, networkHash);
   };
   const outcome: CastOutcome = await castBatcher
     .cast({
@@ -150,7 +153,7 @@ async function answerOnce(
       isHeldBack,
       token,
       room,
-      network: charged,
+      networkNumber,
       wantsTally: wantsTally(question, picks),
       deadline,
     })
@@ -205,7 +208,7 @@ export type VoterCredentials = {
   /** The key that the script of a device sends with each request. */
   key: string | undefined;
   network: string;
-  origin: NetworkHash;
+  networkHash: NetworkHash;
 };
 
 /**
@@ -215,13 +218,13 @@ export type VoterCredentials = {
  */
 export function voterOf(
   secret: Secret,
-  { memberVoterId, cookie, key, network, origin }: VoterCredentials,
+  { memberVoterId, cookie, key, network, networkHash }: VoterCredentials,
   now = new Date(),
 ): Voter {
   if (memberVoterId !== undefined)
-    return { voterId: memberVoterId, level: 'account', isMember: true, network, origin };
+    return { voterId: memberVoterId, level: 'account', isMember: true, network, networkHash };
   const known = verifyVoterId(secret, VOTER_PURPOSE, cookie);
-  const fresh = { at: Math.floor(now.getTime() / 1_000), origin };
+  const fresh = { at: Math.floor(now.getTime() / 1_000), networkHash };
   if (known) {
     const { voterId, issue: made = fresh } = known;
     const age = known.issue ? fresh.at - made.at : Number.POSITIVE_INFINITY;
@@ -231,13 +234,13 @@ export function voterOf(
       level: age > KNOWN_AFTER_S ? 'device' : 'open',
       isMember: false,
       network,
-      origin: isOld ? made.origin : origin,
+      networkHash: isOld ? made.networkHash : networkHash,
       issued: made,
     };
   }
   const voterId =
     key === undefined ? createVoterId(now) : deriveVoterId(secret, VOTER_PURPOSE, key);
-  return { voterId, level: 'open', isMember: false, network, origin, issued: fresh };
+  return { voterId, level: 'open', isMember: false, network, networkHash, issued: fresh };
 }
 
 const KNOWN_AFTER_S = 60;

@@ -19,7 +19,12 @@ export type DecisionResult =
   | { state: 'done'; publicId: string; answers: number; actId: RowId }
   | { state: 'gone' | 'decided' | 'left' | 'own' | 'paused' | 'closed' };
 
-type Decision<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
+type Decision<Network> = {
+  publicId: string;
+  networkNumber: Network;
+  memberId: RowId;
+  reason: string;
+};
 /** `upTo`: microseconds since 1970. `wasOut`: whether the network was excluded when staff confirmed. */
 type ConfirmedBatch = { upTo: string; wasOut: boolean };
 type QuestionRow = { id: RowId; revision: number };
@@ -35,13 +40,13 @@ export function releaseHeldBack(
   secret: Secret,
   meant: Decision<string | null> & ConfirmedBatch,
 ): Promise<DecisionResult> {
-  const { publicId, network, upTo, wasOut } = meant;
+  const { publicId, networkNumber, upTo, wasOut } = meant;
   return decideUnderLock(sql, meant, async (tx, { id, revision }) => {
-    if (network !== null && (await isNetworkExcluded(tx, id, network)) !== wasOut)
+    if (networkNumber !== null && (await isNetworkExcluded(tx, id, networkNumber)) !== wasOut)
       return { state: 'decided' };
     const held = await tx<{ voterId: string; choices: number[]; level: number }[]>`
       select replace(voter::text, '-', '') as "voterId", choices, level from answers a
-      where ${isHeldBackBy(tx, id, network)} and answered_at <= ${fromMicroseconds(tx, upTo)}
+      where ${isHeldBackBy(tx, id, networkNumber)} and answered_at <= ${fromMicroseconds(tx, upTo)}
       order by answered_at, voter limit ${2 * MAX_RELEASED}`;
     if (held.length === 0) return { state: 'gone' };
     const verdicts = await castInTransaction(
@@ -53,7 +58,7 @@ export function releaseHeldBack(
         revision,
         isHeldBack: false,
         token: receiptOf(secret, id, one.voterId).token,
-        network: network ?? undefined,
+        networkNumber: networkNumber ?? undefined,
         isUncapped: true,
       })),
     );
@@ -63,7 +68,7 @@ export function releaseHeldBack(
       const state = refused('paused') ? 'paused' : refused('closed') ? 'closed' : 'left';
       return { state };
     }
-    if (network !== null) await deleteExclusion(tx, id, network);
+    if (networkNumber !== null) await deleteExclusion(tx, id, networkNumber);
     // Staff have looked at the answers, so the burst is over.
     await tx`delete from bursts where question_id = ${id}`;
     return logDecision(tx, meant, { id, act: 'counted', answers });
@@ -76,15 +81,15 @@ export function releaseHeldBack(
  * networks make goes on.
  */
 export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
-  const { network } = meant;
+  const { networkNumber } = meant;
   return decideUnderLock(sql, meant, async (tx, { id }) => {
-    const answers = await countHeldBack(tx, id, network);
-    if (answers === 0 || (await isNetworkExcluded(tx, id, network))) return { state: 'gone' };
+    const answers = await countHeldBack(tx, id, networkNumber);
+    if (answers === 0 || (await isNetworkExcluded(tx, id, networkNumber))) return { state: 'gone' };
     // Networks around it may be excluded already, and then their minutes are counted already.
-    await shiftExcludedMinutes(tx, id, network, 1);
+    await shiftExcludedMinutes(tx, id, networkNumber, 1);
     await tx`
       insert into networks_left_out (question_id, network, left_out_at, answers)
-      values (${id}, ${network}, statement_timestamp(), ${answers})`;
+      values (${id}, ${networkNumber}, statement_timestamp(), ${answers})`;
     await tx`update totals set excluded = excluded + ${answers} where question_id = ${id}`;
     if (!(await recordBurst(tx, DEFAULT_NETWORK_CAPS, id)))
       await tx`delete from bursts where question_id = ${id}`;
@@ -95,7 +100,7 @@ export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<Deci
 /** The answers wait for a decision again, and new ones from that network may be part of a burst. */
 export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
   return decideUnderLock(sql, meant, async (tx, { id }) => {
-    const answers = await deleteExclusion(tx, id, meant.network);
+    const answers = await deleteExclusion(tx, id, meant.networkNumber);
     if (answers === undefined) return { state: 'gone' };
     await recordBurst(tx, DEFAULT_NETWORK_CAPS, id);
     return logDecision(tx, meant, { id, act: 'taken-back', answers });
@@ -106,14 +111,14 @@ export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<Decisi
 async function deleteExclusion(
   tx: TransactionSql,
   id: RowId,
-  network: string,
+  networkNumber: string,
 ): Promise<number | undefined> {
   const { count } = await tx`
-    delete from networks_left_out where question_id = ${id} and network = ${network}`;
+    delete from networks_left_out where question_id = ${id} and network = ${networkNumber}`;
   if (count === 0) return undefined;
   // If a network around it is still excluded, its answers stay excluded from bursts.
-  await shiftExcludedMinutes(tx, id, network, -1);
-  const answers = await countHeldBack(tx, id, network);
+  await shiftExcludedMinutes(tx, id, networkNumber, -1);
+  const answers = await countHeldBack(tx, id, networkNumber);
   await tx`update totals set excluded = excluded - ${answers} where question_id = ${id}`;
   return answers;
 }
@@ -122,28 +127,36 @@ async function deleteExclusion(
 async function shiftExcludedMinutes(
   tx: TransactionSql,
   id: RowId,
-  network: string,
+  networkNumber: string,
   by: 1 | -1,
 ): Promise<void> {
   await tx`
     update held_minutes h set left_out = h.left_out + ${by}::int * c.answers
     from (
       select date_trunc('minute', coalesce(a.came_at, a.answered_at), 'UTC') as minute, count(*)::int as answers from answers a
-      where a.question_id = ${id} and a.is_held and cardinality(a.choices) > 0 and a.network >> 16 = ${network}::bigint >> 16
+      where a.question_id = ${id} and a.is_held and cardinality(a.choices) > 0 and a.network >> 16 = ${networkNumber}::bigint >> 16
         and not ${tx.unsafe(isNearExcluded('a'))} group by 1
     ) c
     where h.question_id = ${id} and h.minute = c.minute`;
 }
 
-async function countHeldBack(tx: TransactionSql, id: RowId, network: string): Promise<number> {
+async function countHeldBack(
+  tx: TransactionSql,
+  id: RowId,
+  networkNumber: string,
+): Promise<number> {
   const [row] = await tx<{ answers: number }[]>`
-    select count(*)::int as answers from answers a where ${isHeldBackBy(tx, id, network)}`;
+    select count(*)::int as answers from answers a where ${isHeldBackBy(tx, id, networkNumber)}`;
   return row?.answers ?? 0;
 }
 
-async function isNetworkExcluded(tx: TransactionSql, id: RowId, network: string): Promise<boolean> {
+async function isNetworkExcluded(
+  tx: TransactionSql,
+  id: RowId,
+  networkNumber: string,
+): Promise<boolean> {
   const rows = await tx`
-    select from networks_left_out where question_id = ${id} and network = ${network}`;
+    select from networks_left_out where question_id = ${id} and network = ${networkNumber}`;
   return rows.length > 0;
 }
 
@@ -172,7 +185,7 @@ export function peekAtHeldBack(
 
 async function logDecision(
   tx: TransactionSql,
-  { publicId, memberId, reason }: Omit<Decision<unknown>, 'network'>,
+  { publicId, memberId, reason }: Omit<Decision<unknown>, 'networkNumber'>,
   { id, act, answers }: { id: RowId; act: HeldBackActionKind; answers: number },
 ): Promise<DecisionResult> {
   const [row] = await tx<{ id: RowId }[]>`
@@ -201,12 +214,14 @@ function decideUnderLock(
   });
 }
 
-/** A condition on answers as `a`: those held back of one network, or with null those that came too fast. */
-function isHeldBackBy(tx: TransactionSql, id: RowId, network: string | null) {
-  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${isOfNetwork(tx, network)}`;
+/** A condition on answers as `a`: those held back of one network, or without a number those that came too fast. */
+function isHeldBackBy(tx: TransactionSql, id: RowId, networkNumber: string | null) {
+  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${isOfNetwork(tx, networkNumber)}`;
 }
 
 /** Two conditions, because `is not distinct from` cannot use an index. */
-export function isOfNetwork(sql: AnySql, network: string | null): SqlFragment {
-  return network === null ? sql`a.network is null` : sql`a.network = ${network}::bigint`;
+export function isOfNetwork(sql: AnySql, networkNumber: string | null): SqlFragment {
+  return networkNumber === null
+    ? sql`a.network is null`
+    : sql`a.network = ${networkNumber}::bigint`;
 }

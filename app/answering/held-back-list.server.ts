@@ -10,9 +10,9 @@ import type { HeldBackAction } from '../results/store/held-back-actions.server.t
 import { loadTallies } from '../results/store/tally-loader.server.ts';
 import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
 
-/** What one network brought to an open question beyond its cap; `network` is null for answers that came too fast. */
+/** What one network brought to an open question beyond its cap; `networkNumber` is null for answers that came too fast. */
 type HeldBackGroup = {
-  network: string | null;
+  networkNumber: string | null;
   answers: number;
   /** How many answers of that network count. */
   counted: number;
@@ -51,8 +51,8 @@ export type HeldBackList = {
 /** `more`: how many groups are past the limit of the list. */
 export type HeldBackSum = { questions: number; answers: number; more: number };
 
-/** What one network brought to a question; `network` is null for answers that came too fast. */
-export type HeldBackGroupKey = { publicId: string; network: string | null };
+/** What one network brought to a question; `networkNumber` is null for answers that came too fast. */
+export type HeldBackGroupKey = { publicId: string; networkNumber: string | null };
 
 const MAX_LISTED = 100;
 const MAX_ACTS = 25;
@@ -78,17 +78,17 @@ export async function listHeldBack(
 ): Promise<HeldBackList> {
   const rows = await sql<Row[]>`
     with held as materialized (
-      select q.id, a.network, count(*)::int as answers, min(a.answered_at) as from, max(a.answered_at) as to,
+      select q.id, a.network as "networkNumber", count(*)::int as answers, min(a.answered_at) as from, max(a.answered_at) as to,
              exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network) as "isOut"
       from totals t
       join questions q on q.id = t.question_id
       join answers a on a.question_id = q.id and a.is_held and cardinality(a.choices) > 0
       where t.held_back > 0 and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
-        ${onlyGroup ? sql`and q.public_id = ${onlyGroup.publicId} and ${isOfNetwork(sql, onlyGroup.network)}` : sql``}
+        ${onlyGroup ? sql`and q.public_id = ${onlyGroup.publicId} and ${isOfNetwork(sql, onlyGroup.networkNumber)}` : sql``}
       group by q.id, a.network
     ), placed as (
-      select h.*, row_number() over (partition by "isOut" order by answers desc, id, network) as place from held h
+      select h.*, row_number() over (partition by "isOut" order by answers desc, id, "networkNumber") as place from held h
     ), summed as (
       select json_object_agg(case when "isOut" then 'out' else 'waiting' end,
                json_build_object('questions', questions, 'answers', answers, 'more', more)) as sums
@@ -105,7 +105,7 @@ export async function listHeldBack(
                or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voterId}::uuid and cardinality(m.choices) > 0)
              ) as "hasEarned"
     from placed h join questions q on q.id = h.id cross join summed s
-    left join network_people n on n.question_id = h.id and n.network = h.network
+    left join network_people n on n.question_id = h.id and n.network = h."networkNumber"
     where h.place <= ${MAX_LISTED} order by h."isOut", h.place`;
   const [first] = rows;
   const ids = [...new Set(rows.map(({ id }) => id))];
@@ -142,10 +142,10 @@ export async function listHeldBack(
         counted: mayShow
           ? { picks: new Map([...byChoice, [NONE, none], [UNSURE, unsure]]), base: people }
           : undefined,
-        groups: groups.map(({ network, answers, counted, from, to, isOut }) => {
-          const chosen = picks.get(keyOf(stored.id, network));
+        groups: groups.map(({ networkNumber, answers, counted, from, to, isOut }) => {
+          const chosen = picks.get(keyOf(stored.id, networkNumber));
           return {
-            network,
+            networkNumber,
             answers,
             counted,
             from,
@@ -175,7 +175,7 @@ function canShowPicks(stored: ShowableQuestion, row: Row | undefined): boolean {
   return hasLooked || canSeeResult(stored.results, stateOf(stored), row?.hasEarned ?? false);
 }
 
-const keyOf = (id: RowId, network: string | null) => `${id} ${network ?? ''}`;
+const keyOf = (id: RowId, networkNumber: string | null) => `${id} ${networkNumber ?? ''}`;
 
 /** True if there is nothing to decide any more. */
 export async function isQuestionClosed(sql: Sql, publicId: string): Promise<boolean> {
@@ -190,12 +190,12 @@ export async function isQuestionClosed(sql: Sql, publicId: string): Promise<bool
  */
 export async function findReleaseBatch(
   sql: Sql,
-  { publicId, network }: HeldBackGroupKey,
+  { publicId, networkNumber }: HeldBackGroupKey,
 ): Promise<{ answers: number; upTo: string }> {
   const [row] = await sql<{ answers: number; upTo: string | null }[]>`
     with held as materialized (
       select a.answered_at as at from questions q
-      join answers a on a.question_id = q.id and ${isOfNetwork(sql, network)} and a.is_held and cardinality(a.choices) > 0
+      join answers a on a.question_id = q.id and ${isOfNetwork(sql, networkNumber)} and a.is_held and cardinality(a.choices) > 0
       where q.public_id = ${publicId}
     ), last as (select at from held order by at limit 1 offset ${MAX_RELEASED - 1})
     select count(*)::int as answers, ${toMicroseconds(sql, sql`max(at)`)}::text as "upTo"
@@ -209,19 +209,21 @@ async function picksOf(
   groups: readonly Row[],
 ): Promise<Map<string, ReadonlyMap<number, number>>> {
   if (groups.length === 0) return new Map();
-  const rows = await sql<{ id: RowId; network: string | null; choice: number; people: number }[]>`
+  const rows = await sql<
+    { id: RowId; networkNumber: string | null; choice: number; people: number }[]
+  >`
     with listed as (
-      select * from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ network }) => network)}::bigint[]) as g (id, network)
+      select * from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ networkNumber }) => networkNumber)}::bigint[]) as g (id, network)
     ), held as (
       select a.* from listed g join answers a on a.question_id = g.id and a.network = g.network where a.is_held
       union all
       select a.* from listed g join answers a on a.question_id = g.id and a.network is null where g.network is null and a.is_held
     )
-    select h.question_id as id, h.network::text as network, pick as choice, count(*)::int as people
+    select h.question_id as id, h.network::text as "networkNumber", pick as choice, count(*)::int as people
     from held h join questions q on q.id = h.question_id
     cross join lateral unnest(counted_picks(q.kind, h.choices)) as pick
     where cardinality(h.choices) > 0 group by 1, 2, 3`;
-  const byGroup = Map.groupBy(rows, ({ id, network }) => keyOf(id, network));
+  const byGroup = Map.groupBy(rows, ({ id, networkNumber }) => keyOf(id, networkNumber));
   return new Map(
     [...byGroup].map(([key, all]) => [
       key,

@@ -16,9 +16,9 @@ import { isExcluded } from '../results/store/counter-queries.server.ts';
  */
 export type NetworkCounter = {
   /** The number of a network that brought more than its first voters to this question; undefined for a first one. */
-  charge(questionId: RowId, origin: NetworkHash): Promise<string | undefined>;
+  charge(questionId: RowId, networkHash: NetworkHash): Promise<string | undefined>;
   /** For an answer that turned out to bring no new voter. */
-  giveBack(questionId: RowId, origin: NetworkHash): void;
+  giveBack(questionId: RowId, networkHash: NetworkHash): void;
 };
 
 type Deps = {
@@ -74,18 +74,18 @@ export function createNetworkCounter({
   }
 
   return {
-    async charge(questionId, origin) {
+    async charge(questionId, networkHash) {
       // Read before counting: of concurrent answers the first must not see what the eleventh wrote.
       const known = await crowded.get(questionId);
-      const nth = add(questionId, origin.slice(0, WIDE_NETWORK_DIGITS));
+      const nth = add(questionId, networkHash.slice(0, WIDE_NETWORK_DIGITS));
       const isFirst = nth !== undefined && nth <= caps.first;
       if (isFirst && known.size === 0) return undefined;
-      const { wide, narrow } = networkNumbers(secret, questionId, origin);
+      const { wide, narrow } = networkNumbers(secret, questionId, networkHash);
       return isFirst && !known.has(wide) ? undefined : narrow;
     },
-    giveBack(questionId, origin) {
+    giveBack(questionId, networkHash) {
       const networks = counts.get(questionId);
-      const wide = origin.slice(0, WIDE_NETWORK_DIGITS);
+      const wide = networkHash.slice(0, WIDE_NETWORK_DIGITS);
       const many = networks?.get(wide);
       if (!networks || many === undefined) return;
       if (many > 1) {
@@ -103,19 +103,19 @@ const LOCAL_BITS = 16n;
 const WIDE_BITS = 46;
 
 /** The number that an answer of this network carries once the network is crowded. */
-export function networkNumber(secret: Secret, questionId: RowId, origin: NetworkHash): string {
-  return networkNumbers(secret, questionId, origin).narrow;
+export function networkNumber(secret: Secret, questionId: RowId, networkHash: NetworkHash): string {
+  return networkNumbers(secret, questionId, networkHash).narrow;
 }
 
 /** The numbers differ between questions, so that two questions cannot be compared. 0 stands for no network. */
 function networkNumbers(
   secret: Secret,
   questionId: RowId,
-  origin: NetworkHash,
+  networkHash: NetworkHash,
 ): { wide: string; narrow: string } {
-  const mac = secret.mac('network', `${questionId} ${origin.slice(0, WIDE_NETWORK_DIGITS)}`);
+  const mac = secret.mac('network', `${questionId} ${networkHash.slice(0, WIDE_NETWORK_DIGITS)}`);
   const wide = BigInt.asUintN(WIDE_BITS, mac.readBigUInt64BE()) | 1n;
-  const local = BigInt(`0x${origin.slice(WIDE_NETWORK_DIGITS)}`);
+  const local = BigInt(`0x${networkHash.slice(WIDE_NETWORK_DIGITS)}`);
   return { wide: String(-wide), narrow: String((wide << LOCAL_BITS) | local) };
 }
 

@@ -19,7 +19,7 @@ type EmbedClaim = {
   cookie: string | undefined;
   key: string | undefined;
   network: string;
-  origin: NetworkHash;
+  networkHash: NetworkHash;
 };
 
 /**
@@ -29,7 +29,7 @@ type EmbedClaim = {
 export function embedVoter(
   secret: Secret,
   surveyId: string,
-  { cookie, key, network, origin }: EmbedClaim,
+  { cookie, key, network, networkHash }: EmbedClaim,
 ): (Voter & { bytes: string }) | undefined {
   const known = verifyVoterId(secret, PURPOSE, cookie)?.voterId;
   const bytes = known ?? parseKey(key);
@@ -40,7 +40,7 @@ export function embedVoter(
     Buffer.from(bytes, 'hex').toString('base64url'),
     surveyId,
   );
-  return { voterId, level: 'embed', isMember: false, network, origin, bytes };
+  return { voterId, level: 'embed', isMember: false, network, networkHash, bytes };
 }
 
 /** A key is encoded like a voter id. */

@@ -21,13 +21,13 @@ type OpenRoomParams = {
 };
 
 /**
- * Keeps a room open for those of these questions that its presenter asked and that are not closed. `networkOf` gives
+ * Keeps a room open for those of these questions that its presenter asked and that are not closed. `networkNumberOf` gives
  * the network number of the screen for a question.
  */
 export function keepRoomOpen(
   sql: Sql,
   { room, isIssued, authorId, publicIds }: OpenRoomParams,
-  networkOf: (questionId: RowId) => string,
+  networkNumberOf: (questionId: RowId) => string,
 ): Promise<RoomState> {
   return sql.begin(async (tx) => {
     const asked = await tx<{ id: RowId; isOver: boolean }[]>`
@@ -39,7 +39,7 @@ export function keepRoomOpen(
     if (ids.length === 0) return asked.length > 0 ? 'over' : 'unknown';
     const kept = await tx`
       insert into rooms as r (question_id, room, network)
-      select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkOf)}::bigint[]) as a (id, network)
+      select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkNumberOf)}::bigint[]) as a (id, network)
       where ${isIssued} and (select count(*) from rooms o where o.question_id = a.id) < ${MAX_ROOMS}
          or exists (select from rooms o where o.question_id = a.id and o.room = ${room})
       on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()

@@ -94,7 +94,7 @@ function createEmbedAnswer(services: Services) {
       cookie: readCookie(headers.cookie, cookies.embed),
       key: typeof key === 'string' ? key : undefined,
       network: networkOf(ip),
-      origin: networkHashOf(services.secret, ip),
+      networkHash: networkHashOf(services.secret, ip),
     });
     return voter && { voter, cookie: embedCookie(services.secret, cookies, voter.bytes) };
   }

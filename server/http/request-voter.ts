@@ -43,7 +43,7 @@ function buildVoter(
     cookie: readCookie(headers.cookie, cookies.voter),
     key,
     network: networkOf(ip),
-    origin: networkHashOf(secret, ip),
+    networkHash: networkHashOf(secret, ip),
   });
 }
 
@@ -81,7 +81,7 @@ export function voterIdInEmbed(
     cookie: readCookie(cookie, cookies.embed),
     key: undefined,
     network: '',
-    origin: '',
+    networkHash: '',
   })?.voterId;
 }
 

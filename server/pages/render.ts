@@ -153,7 +153,7 @@ export async function renderPrivate(
       answering: answeringFor(services, {
         cookie: readCookie(raw.headers.cookie, services.cookies.voter),
         network: networkOf(ip),
-        origin: services.state.ready ? networkHashOf(services.secret, ip) : '',
+        networkHash: services.state.ready ? networkHashOf(services.secret, ip) : '',
         browser: `${ip} ${raw.headers['user-agent'] ?? ''}`,
         notKnown: unknown?.rememberCookie,
       }),
@@ -339,13 +339,13 @@ function answeringFor(
   {
     cookie,
     network = '',
-    origin = '',
+    networkHash = '',
     browser: browserKey = '',
     notKnown: onUnknownOutcome = () => undefined,
   }: {
     cookie?: string | undefined;
     network?: string;
-    origin?: NetworkHash;
+    networkHash?: NetworkHash;
     browser?: string;
     notKnown?: AnswerFormDeps['onUnknownOutcome'] | undefined;
   },
@@ -353,7 +353,7 @@ function answeringFor(
   return {
     answering: answering,
     cookies,
-    credentials: { memberVoterId: undefined, cookie, network, origin },
+    credentials: { memberVoterId: undefined, cookie, network, networkHash },
     browserKey,
     onUnknownOutcome,
   };

@@ -60,7 +60,7 @@ export function createAnswering({
       onHeldBack: (question) => bursts.onHeldBack(question),
     }),
     limits,
-    networks: createNetworkCounter({
+    networkCounter: createNetworkCounter({
       secret,
       caps,
       crowded: createTtlCache({

@@ -86,7 +86,7 @@ async function givenOut(address: string): Promise<() => Headers> {
   const now = new Date();
   const made = {
     at: Math.floor(now.getTime() / 1_000) - 2 * 86_400,
-    origin: networkHashOf(secret, address),
+    networkHash: networkHashOf(secret, address),
   };
   return () => ({
     cookie: `__Host-voter=${signVoterId(secret, 'voter', createVoterId(now), made)}`,

@@ -191,7 +191,7 @@ describe('marks that were made in advance', () => {
     const secret = await loadSecret(sql);
     const now = new Date();
     const at = Math.floor(now.getTime() / 1_000) - daysAgo * 86_400;
-    const made = { at, origin: networkHashOf(secret, address) };
+    const made = { at, networkHash: networkHashOf(secret, address) };
     const value = signVoterId(secret, 'voter', createVoterId(now), made);
     return { cookie: `__Host-voter=${value}`, 'sec-fetch-site': 'same-origin' };
   }

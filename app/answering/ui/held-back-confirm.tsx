@@ -55,7 +55,7 @@ export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
       <p className="mt-4">{effectOf(asked)}</p>
       <form method="post" action={href('/account/held')} noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="question" value={question.publicId} />
-        <input type="hidden" name="network" value={group.network ?? ''} />
+        <input type="hidden" name="network" value={group.networkNumber ?? ''} />
         <input type="hidden" name="upTo" value={upTo} />
         <input type="hidden" name="wasOut" value={group.isOut ? 'yes' : 'no'} />
         <input type="hidden" name="step" value="sure" />

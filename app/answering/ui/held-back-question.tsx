@@ -22,7 +22,7 @@ type PickedRow = {
 };
 
 export type HeldBackGroupView = {
-  network: string | null;
+  networkNumber: string | null;
   answers: number;
   counted: number;
   from: string;
@@ -67,7 +67,7 @@ export function HeldBackSection({ question }: { question: HeldBackQuestionView }
       {!mayShow && !isOwn && <LookForm question={question} />}
       <ul>
         {groups.map((group) => (
-          <li key={group.network} className="mt-5 [&+&]:mt-10">
+          <li key={group.networkNumber} className="mt-5 [&+&]:mt-10">
             <Group question={question} group={group} />
           </li>
         ))}
@@ -100,7 +100,7 @@ type GroupProps = { question: HeldBackQuestionView; group: HeldBackGroupView };
 
 function Group({ question, group }: GroupProps) {
   const { publicId, text, isOwn, isPaused, mayShow } = question;
-  const { network, answers, picked, isOut } = group;
+  const { networkNumber, answers, picked, isOut } = group;
   const named = { group: words.group(group), question: text };
   return (
     <>
@@ -112,14 +112,14 @@ function Group({ question, group }: GroupProps) {
       {!isOwn && (
         <form method="post" action={href('/account/held')} className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="question" value={publicId} />
-          <input type="hidden" name="network" value={network ?? ''} />
+          <input type="hidden" name="network" value={networkNumber ?? ''} />
           {!isPaused && (
             <button type="submit" name="does" value="count" className="pill pill-line">
               {words.count}
               <span className="sr-only">{words.ofGroup(named)}</span>
             </button>
           )}
-          {network !== null && (
+          {networkNumber !== null && (
             <button
               type="submit"
               name="does"
@@ -137,12 +137,12 @@ function Group({ question, group }: GroupProps) {
 }
 
 export function GroupFacts({ group }: { group: HeldBackGroupView }) {
-  const { network, counted, from, to } = group;
+  const { networkNumber, counted, from, to } = group;
   return (
     <>
       <p className="font-semibold">{words.group(group)}</p>
       <p className="text-small text-soft">
-        {network !== null && `${words.countedBeyond({ counted })} · `}
+        {networkNumber !== null && `${words.countedBeyond({ counted })} · `}
         {minuteOf(to) === minuteOf(from) ? (
           <DateTime at={from} />
         ) : (

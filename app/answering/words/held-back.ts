@@ -15,14 +15,14 @@ export const lookRule =
 export const look = <T>({ text, hidden }: { text: string; hidden: (text: string) => T }) =>
   ['Show what they chose', hidden(`: ${text}`)] as const;
 export const group = ({
-  network,
+  networkNumber,
   answers,
   isOut,
 }: {
-  network: string | null;
+  networkNumber: string | null;
   answers: number;
   isOut: boolean;
-}) => formatCount(answers, network === null ? fast : isOut ? leftOut : held);
+}) => formatCount(answers, networkNumber === null ? fast : isOut ? leftOut : held);
 const fast: Forms = {
   one: '# answer held: more than 600 a minute',
   other: '# answers held: more than 600 a minute',

@@ -95,11 +95,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...more
   } = await readFormFields(request, names);
   if (typed !== '' && !NETWORK.test(typed)) throw data(null, { status: 404 });
-  const network = typed || null;
+  const networkNumber = typed || null;
   const who = { publicId, memberId: member.id };
   if (does === 'look')
     return respond(await peekAtHeldBack(sql, { ...who, voterId: member.voterId }));
-  if (!isHeldAction(does) || (network === null && does !== 'count'))
+  if (!isHeldAction(does) || (networkNumber === null && does !== 'count'))
     throw data(null, { status: 404 });
   const checked = checkReason(more.reason);
   // A post without the fields of the confirmation is answered with the confirmation.
@@ -110,20 +110,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const meant = { ...who, reason: checked.reason };
   if (does === 'count') {
     const agreed = { upTo: more.upTo, wasOut: more.wasOut === 'yes' };
-    const decided = await releaseHeldBack(sql, secret, { ...meant, ...agreed, network });
+    const decided = await releaseHeldBack(sql, secret, { ...meant, ...agreed, networkNumber });
     return decided.state === 'decided'
       ? askToConfirm({ isAgain: true, status: 409 })
       : respond(decided);
   }
-  if (network === null) throw data(null, { status: 404 });
+  if (networkNumber === null) throw data(null, { status: 404 });
   const decide = does === 'leave-out' ? excludeHeldBack : undoExclusion;
-  return respond(await decide(sql, { ...meant, network }));
+  return respond(await decide(sql, { ...meant, networkNumber }));
 
   async function askToConfirm({ problem, isAgain = false, status = 200 }: ConfirmOptions = {}) {
     if (!member || !isHeldAction(does)) throw data(null, { status: 404 });
     const [list, first] = await Promise.all([
-      listHeldBack(sql, member, { publicId, network }),
-      does === 'count' ? findReleaseBatch(sql, { publicId, network }) : undefined,
+      listHeldBack(sql, member, { publicId, networkNumber }),
+      does === 'count' ? findReleaseBatch(sql, { publicId, networkNumber }) : undefined,
     ]);
     const asked = confirmationOf(list, does, first);
     if (!asked)

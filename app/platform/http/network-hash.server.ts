@@ -1,7 +1,7 @@
 import type { Secret } from '../secrets/secret.server.ts';
 
 /**
- * The origin of a request as eight bytes that only this site can relate to one: six for an IPv4 /24 or an IPv6 /48, and
+ * The network of a request as eight bytes that only this site can relate to one: six for an IPv4 /24 or an IPv6 /48, and
  * two for the address or the /64 in it. The hash is part of a voter's cookie, so it reveals nothing of the address
  * itself.
  */

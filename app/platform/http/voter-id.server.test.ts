@@ -17,7 +17,7 @@ test('a voter id survives its cookie', () => {
 
 test('the cookie keeps when it was issued, and to which network', () => {
   const voterId = createVoterId(new Date('2026-11-21T12:00:00Z'));
-  const made = { at: 1_795_262_400, origin: '0123456789abcdef' };
+  const made = { at: 1_795_262_400, networkHash: '0123456789abcdef' };
   const cookie = signVoterId(secret, 'voter', voterId, made);
   expect(cookie).toMatch(/^v2\.[\w-]{38}\.[\w-]{43}$/);
   expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId, issue: made });
@@ -41,7 +41,7 @@ test('every bit of a voter id is signed', () => {
   const cookie = signVoterId(secret, 'voter', createVoterId(new Date()));
   const later = signVoterId(secret, 'voter', createVoterId(new Date()), {
     at: 1_795_262_400,
-    origin: '0123456789abcdef',
+    networkHash: '0123456789abcdef',
   });
   for (const at of [3, 10, 24, 28, 36, 40, 44]) {
     const forged = later.slice(0, at) + (later[at] === 'A' ? 'B' : 'A') + later.slice(at + 1);

@@ -43,7 +43,7 @@ export function deriveVoterId(
  * When this site issued a voter id, in seconds, and to which network. The time at the start of a voter id is only the
  * browser's claim.
  */
-export type VoterIdIssue = { at: number; origin: NetworkHash };
+export type VoterIdIssue = { at: number; networkHash: NetworkHash };
 
 export function signVoterId(
   secret: Secret,
@@ -55,7 +55,7 @@ export function signVoterId(
   const bytes = Buffer.alloc(BYTES + TIME_BYTES + ORIGIN_BYTES);
   bytes.write(voterId, 'hex');
   bytes.writeUInt32BE(issue.at >>> 0, BYTES);
-  bytes.write(issue.origin, BYTES + TIME_BYTES, 'hex');
+  bytes.write(issue.networkHash, BYTES + TIME_BYTES, 'hex');
   return signed(secret, purpose, 'v2', bytes);
 }
 
@@ -76,6 +76,6 @@ export function verifyVoterId(
   const bytes = Buffer.from(text, 'base64url');
   const voterId = bytes.toString('hex', 0, BYTES);
   if (now === undefined) return { voterId };
-  const origin = bytes.toString('hex', BYTES + TIME_BYTES);
-  return { voterId, issue: { at: bytes.readUInt32BE(BYTES), origin } };
+  const networkHash = bytes.toString('hex', BYTES + TIME_BYTES);
+  return { voterId, issue: { at: bytes.readUInt32BE(BYTES), networkHash } };
 }
