@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
-import {
-  AS_VISITOR,
-  parseAnswer,
-  refusalResponse,
-  handleAnswer,
-  type AnswerResponse,
-} from './answer-response.ts';
+import type { AnswerInput } from '../../app/answering/answer-commands.server.ts';
+import { readAnswerBody } from '../../app/answering/answer-body.server.ts';
+import { handleAnswer, type AnswerRequest } from './answer-handler.ts';
+import { bodyProblem } from './answer-problems.ts';
+import { refusalResponse, type AnswerResponse } from './answer-response.ts';
+import { identifyVisitor } from './answer-voter.ts';
 import { logFailure } from '../http/error-handler.ts';
+import type { ProblemDetails } from '../http/refusal.ts';
 import { createSameSiteCheck, isWellFormed } from '../http/request-checks.ts';
 import type { Services } from '../http/services.ts';
 
@@ -50,7 +50,7 @@ export function createAnswerFastPath(services: Services) {
   };
 
   async function answer(
-    sent: Omit<Parameters<typeof handleAnswer>[1], 'input'>,
+    sent: Omit<AnswerRequest, 'input'>,
     body: Buffer,
     response: ServerResponse,
   ): Promise<void> {
@@ -59,7 +59,7 @@ export function createAnswerFastPath(services: Services) {
       tell(
         response,
         'picks' in input
-          ? await handleAnswer(services, { ...sent, input }, AS_VISITOR)
+          ? await handleAnswer(services, { ...sent, input }, { identify: identifyVisitor })
           : refusalResponse({ status: 422, ...input }),
       );
     } catch (error) {
@@ -80,4 +80,17 @@ function readBody(request: IncomingMessage, done: (body: Buffer) => void): void 
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+}
+
+function parseAnswer(body: Buffer): AnswerInput | ProblemDetails {
+  const read = readAnswerBody(parseJson(body));
+  return 'picks' in read ? read : bodyProblem(read);
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -70,7 +70,7 @@ function picksDetail(problem: PicksProblem): string {
 }
 
 const NO_CHOICES = 'There is no member "choices".';
-const WRONG_MEMBERS = {
+const WRONG_FIELDS = {
   list: `A list of 1 to ${MAX_PICKS} ids.`,
   choice: 'This is not the id of a choice.',
   revision: 'A whole number from 1 on.',
@@ -91,7 +91,7 @@ export function bodyProblem({
       detail: 'Send {"choices":["…"]} with the ids of the choices.',
       errors: [{ pointer: '', detail: NO_CHOICES }],
     };
-  const detail = WRONG_MEMBERS[wrong];
+  const detail = WRONG_FIELDS[wrong];
   switch (wrong) {
     case 'list':
       return { code: 'choices', detail, errors: [{ pointer: '/choices', detail }] };

@@ -6,16 +6,14 @@ import { embedCookie, embedVoter } from '../../app/embeds/embed-voter.server.ts'
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { answerRefusal } from './answer-problems.ts';
+import { handleAnswer, WITH_UPDATE } from './answer-handler.ts';
 import {
   NOT_READY,
-  identifyOnSite,
   refusalResponse,
   sendResponse,
-  handleAnswer,
-  WITH_UPDATE,
-  type IdentifiedVoter,
   type AnswerResponse,
 } from './answer-response.ts';
+import { identifyOnSite, type IdentifiedVoter } from './answer-voter.ts';
 import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import type { Handler } from '../http/call.ts';
 import type { Services } from '../http/services.ts';

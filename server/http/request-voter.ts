@@ -16,7 +16,7 @@ import type { Services } from './services.ts';
 /** One header line of visible characters. */
 const KEY = /^[\x21-\x7e]{16,128}$/;
 
-type VoterRequest = Pick<FastifyRequest, 'headers' | 'ip'>;
+export type VoterRequest = Pick<FastifyRequest, 'headers' | 'ip'>;
 
 /** Who answers, as the request says; undefined where its key can't be one. */
 export async function readVoter(

@@ -6,7 +6,7 @@ import { ownValue } from '../../app/base/own-value.ts';
 import { StartupError } from '../../app/base/startup-error.ts';
 import { createPasskeys } from '../../app/accounts/auth/webauthn.server.ts';
 import { createAccounts } from '../../app/accounts/auth/accounts.server.ts';
-import { createAnswering } from './answering.ts';
+import { createAnsweringDeps } from './answering-deps.ts';
 import { createComparisons } from '../../app/results/store/comparisons.server.ts';
 import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import { recountCaps } from '../../app/answering/network-counter.server.ts';
@@ -271,7 +271,7 @@ async function createServices(
     ids.forEach((id) => pageCache.expireTag(id));
     live.publishAnswers(ids);
   };
-  const answering = createAnswering({ ...base, limits, scale: limits.scale, onMoved });
+  const answering = createAnsweringDeps({ ...base, limits, scale: limits.scale, onMoved });
   const probeDiskSpace = createDiskSpaceProbe(sql, now);
   // What an answer met a moment ago tells more than what is written for a look.
   const hasDiskSpace = async () =>

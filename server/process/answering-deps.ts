@@ -34,7 +34,7 @@ type Deps = {
 };
 
 /** What taking answers needs, one of it in a process. */
-export function createAnswering({
+export function createAnsweringDeps({
   database,
   secret,
   limits,
