@@ -5,7 +5,7 @@ import {
   type AnsweredQuestion,
   type AnswerCursor,
 } from './answered-question.ts';
-import { listOwnAnswers, type OwnAnswerRow } from '../results/store/answer-queries.server.ts';
+import { listOwnAnswers, type OwnAnswerRow } from './member-answers.server.ts';
 import { ownAnswerOf } from './answer-state.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { answerPermission } from './answer-rules.ts';

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
+import type { WhoAnswered } from '../questions/question-rules.ts';
 
 /** For deleting a question: answers and log have no foreign key that would delete them. */
 export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
@@ -31,4 +32,22 @@ export function loadVoterAnswers(
     left join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
     left join peeks p on p.question_id = q.id and p.voter = ${voterId}::uuid
     where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
+}
+
+/** A condition on `q`, or on another row of a question. */
+export function isUnanswered(sql: AnySql, voterId: string, of: SqlFragment = sql`q`): SqlFragment {
+  return sql`not exists (select from answers a where a.question_id = ${of}.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)`;
+}
+
+export async function whoAnswered(
+  sql: AnySql,
+  questionIds: readonly RowId[],
+  authorVoterId: string,
+): Promise<Map<RowId, WhoAnswered>> {
+  const rows = await sql<({ id: RowId } & WhoAnswered)[]>`
+    select id, exists (select from answers where question_id = id) as "hasAnswers",
+           exists (select from answers where question_id = id and voter <> ${authorVoterId}::uuid) as "othersAnswered",
+           exists (select from answers where question_id = id and not is_held and cardinality(choices) > 0) as "isCounted"
+    from unnest(${[...questionIds]}::bigint[]) as id`;
+  return new Map(rows.map(({ id, ...who }) => [id, who]));
 }

@@ -3,7 +3,7 @@ import type { AnySql, RowId } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { receiptOf } from './answer-commands.server.ts';
-import { LEVELS } from '../results/levels.ts';
+import { ACCOUNT_LEVEL, LEVELS } from '../results/levels.ts';
 import { castInTransaction, type Cast } from './answer-casts.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 
@@ -60,7 +60,7 @@ export function listTransferable(
     order by v.answered_at desc, q.id desc`;
 }
 
-const ACCOUNT = LEVELS.indexOf('account');
+const OPEN_LEVEL = LEVELS.indexOf('open');
 
 /**
  * Moves answers to some questions from the visitor into the account, and returns how many joined. Both sides change in
@@ -79,11 +79,17 @@ export async function transferInTransaction(
   await movePeeks(tx, transfer, joining);
   const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
     const answer = { ...question, isHeldBack: false };
-    const left = { ...answer, voterId: transfer.visitorVoterId, choices: [], level: 0, token };
+    const left = {
+      ...answer,
+      voterId: transfer.visitorVoterId,
+      choices: [],
+      level: OPEN_LEVEL,
+      token,
+    };
     if (!joins) return [left];
     const own = receiptOf(secret, question.questionId, transfer.memberVoterId).token;
     return [
-      { ...answer, voterId: transfer.memberVoterId, choices, level: ACCOUNT, token: own },
+      { ...answer, voterId: transfer.memberVoterId, choices, level: ACCOUNT_LEVEL, token: own },
       left,
     ];
   });

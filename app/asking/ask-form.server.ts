@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { whoAnswered } from '../results/store/answer-queries.server.ts';
 import { dropPeek, recordPeek } from '../answering/peeks.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lockTallies, insertTally } from '../questions/tally-locks.server.ts';
-import { removeAnswers } from '../answering/answer-rows.server.ts';
+import { removeAnswers, whoAnswered } from '../answering/answer-rows.server.ts';
 import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
 import { isId } from '../base/ids.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';

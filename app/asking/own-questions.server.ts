@@ -1,6 +1,6 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../results/question-view.ts';
-import { whoAnswered } from '../results/store/answer-queries.server.ts';
+import { whoAnswered } from '../answering/answer-rows.server.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '../accounts/viewer.ts';
-import { isUnanswered } from '../results/store/answer-queries.server.ts';
+import { isUnanswered } from '../answering/answer-rows.server.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
 import type { Membership } from '../communities/membership-rows.server.ts';

@@ -6,7 +6,7 @@ import {
   versionWords,
   type FollowUp,
 } from '../results/words/follow-ups.ts';
-import { listNewVersions, listClosedAnswered } from '../results/store/answer-queries.server.ts';
+import { listNewVersions, listClosedAnswered } from '../answering/member-answers.server.ts';
 import { lineOf } from '../results/question-view.ts';
 import {
   listWithRequests,

@@ -1,4 +1,5 @@
-import { isUnanswered, countAnswersByTopic } from '../results/store/answer-queries.server.ts';
+import { isUnanswered } from '../answering/answer-rows.server.ts';
+import { countAnswersByTopic } from '../answering/member-answers.server.ts';
 import { lineOf, type NextQuestion } from '../results/question-view.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';

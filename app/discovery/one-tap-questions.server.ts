@@ -1,6 +1,6 @@
 import type { MemberCommunityIds } from '../questions/visibility.ts';
 import type { Member } from '../accounts/viewer.ts';
-import { isUnanswered } from '../results/store/answer-queries.server.ts';
+import { isUnanswered } from '../answering/answer-rows.server.ts';
 import { MAX_INLINE_CHOICES } from '../answering/answer-rules.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import {

@@ -1,4 +1,4 @@
-import { isUnanswered } from '../results/store/answer-queries.server.ts';
+import { isUnanswered } from '../answering/answer-rows.server.ts';
 import type { ListedQuestion } from './listing.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';

@@ -2,10 +2,10 @@ import type { TransactionSql } from 'postgres';
 import { createContext } from 'react-router';
 import {
   listAnsweredSince,
-  loadMostAnswered,
   loadRecentActivity,
   type RecentActivity,
-} from '../results/store/answer-queries.server.ts';
+} from '../results/store/answer-minutes.server.ts';
+import { loadMostAnswered } from '../results/store/most-answered.server.ts';
 import { isDiskFull, type RowId, type Sql } from '../platform/database/db.server.ts';
 import {
   MAX_RANKED,

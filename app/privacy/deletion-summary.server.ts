@@ -1,5 +1,6 @@
 import type { DeletionSummary, OwnedCommunity } from '../accounts/deletion/deletion-rules.ts';
 import { isLastAdmin } from '../accounts/staff/staff.server.ts';
+import { isOfAccount } from '../answering/member-answers.server.ts';
 import type { Member } from '../accounts/viewer.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { hasQuestionsIn } from '../questions/community-visibility.server.ts';
@@ -15,7 +16,7 @@ export async function loadDeletionSummary(sql: Sql, member: Member): Promise<Del
         select count(*) filter (where q.closes_at > now() and r.question_id is null) as open,
           count(*) filter (where q.closes_at <= now() or r.question_id is not null) as closed
         from answers a join questions q on q.id = a.question_id left join question_removals r on r.question_id = q.id
-        where a.voter = ${voterId}::uuid and a.level = 4 and cardinality(a.choices) > 0
+        where a.voter = ${voterId}::uuid and ${isOfAccount(sql, sql`a`)} and cardinality(a.choices) > 0
       ) a, (
         select count(*) filter (where others) as kept, count(*) filter (where not others) as gone
         from (

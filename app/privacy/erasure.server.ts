@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
-import { whoAnswered } from '../results/store/answer-queries.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
-import { removeAnswers } from '../answering/answer-rows.server.ts';
+import { removeAnswers, whoAnswered } from '../answering/answer-rows.server.ts';
+import { isOfAccount } from '../answering/member-answers.server.ts';
 import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
@@ -95,7 +95,7 @@ async function withdrawAnswer(tx: TransactionSql, { voterId }: Leaver): Promise<
   const [answer] = await tx<{ questionId: RowId; publicId: string; revision: number }[]>`
     select q.id as "questionId", q.public_id as "publicId", q.revision
     from answers a join questions q on q.id = a.question_id
-    where a.voter = ${voterId}::uuid and a.level = 4 and q.closes_at > now() order by q.id limit 1`;
+    where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)} and q.closes_at > now() order by q.id limit 1`;
   if (!answer) return false;
   const { questionId } = answer;
   await lockTallies(tx, questionId);
@@ -112,7 +112,7 @@ async function detachAnswers(tx: TransactionSql, { voterId }: Leaver): Promise<b
   const { count } = await tx`
     update answers set voter = gen_random_uuid()
     where voter = ${voterId}::uuid and question_id in (
-      select question_id from answers where voter = ${voterId}::uuid and level = 4 limit ${ROWS_A_STEP})`;
+      select a.question_id from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)} limit ${ROWS_A_STEP})`;
   return count > 0;
 }
 
@@ -172,7 +172,7 @@ async function dropMember(tx: TransactionSql, { id, voterId }: Leaver): Promise<
     delete from members where id = ${id}
       and not exists (select from questions where author_id = ${id})
       and not exists (select from community_members where member_id = ${id})
-      and not exists (select from answers where voter = ${voterId}::uuid and level = 4)
+      and not exists (select from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)})
       and not exists (select from reasons where voter = ${voterId}::uuid)
       and not exists (select from peeks where voter = ${voterId}::uuid)`;
   if (count > 0) await recordEvent(tx, 'erased', {});

@@ -9,3 +9,6 @@ export const SPLIT_GROUPS: readonly SplitGroup[] = ['everyone', 'members', 'visi
 /** How an answer was checked, the weakest level first; the database stores the index in this list. */
 export const LEVELS = ['open', 'embed', 'device', 'email', 'account', 'invitation'] as const;
 export type Level = (typeof LEVELS)[number];
+
+/** The number of the level of members' answers. */
+export const ACCOUNT_LEVEL = LEVELS.indexOf('account');

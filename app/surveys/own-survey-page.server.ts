@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine } from '../results/question-view.ts';
-import { whoAnswered } from '../results/store/answer-queries.server.ts';
+import { whoAnswered } from '../answering/answer-rows.server.ts';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createContext } from 'react-router';
-import { countSurveyReach } from '../results/store/answer-queries.server.ts';
+import { countSurveyReach } from './survey-reach.server.ts';
 import { surveyProgressOf, type SurveyProgress } from '../results/survey-progress.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';

@@ -19,7 +19,8 @@ import {
   redactSentTokens,
   OUTBOX_CHANNEL,
 } from '../../app/platform/mail/outbox.server.ts';
-import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
+import { dropOldMinutes } from '../../app/results/store/answer-minutes.server.ts';
+import { deleteOldRooms } from '../../app/questions/rooms.server.ts';
 import { deleteOldMakings } from '../../app/communities/community-rows.server.ts';
 import {
   countTopicHours,
@@ -127,7 +128,10 @@ function jobKinds(deps: Deps): JobKind[] {
       name: 'drop-answer-minutes',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
-      run: () => dropOldMinutes(sql),
+      run: async () => {
+        await deleteOldRooms(sql);
+        await dropOldMinutes(sql);
+      },
     },
     {
       name: 'drop-ended-sessions',

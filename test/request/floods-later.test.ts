@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
+import { dropOldMinutes } from '../../app/results/store/answer-minutes.server.ts';
 import { sendCrowd, putAnswer, deleteAnswer, type CrowdAttempt } from '../support/answers.ts';
 import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
 import { sendRequest } from '../support/http.ts';

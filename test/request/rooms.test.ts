@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
+import { deleteOldRooms } from '../../app/questions/rooms.server.ts';
 import { createQuestion } from '../support/question-form.ts';
 import { createMemberElsewhere, newNetworkAddress, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
@@ -156,7 +156,7 @@ describe('a room is opened', () => {
     await sql`
       update rooms set seen_at = now() - interval '25 hours'
       where room <= '000150' and question_id = (select id from questions where public_id = ${id})`;
-    await dropOldMinutes(sql);
+    await deleteOldRooms(sql);
     expect((await screen(sign, [id], bo)).status).toBe(204);
     expect(
       await sql`select from rooms r join questions q on q.id = r.question_id where q.public_id = ${id}`,

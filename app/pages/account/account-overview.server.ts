@@ -3,7 +3,7 @@ import {
   type AccountStatus,
 } from '../../accounts/profile/profile-store.server.ts';
 import type { Member } from '../../accounts/viewer.ts';
-import { countOwnAnswers } from '../../results/store/answer-queries.server.ts';
+import { countOwnAnswers } from '../../answering/member-answers.server.ts';
 import {
   listWithRequests,
   type CommunityWithRequests,

@@ -2,7 +2,7 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import {
   countRecentAnswers,
   type RecentAnswers,
-} from '../../results/store/answer-queries.server.ts';
+} from '../../results/store/recent-answers.server.ts';
 import { DEMO_MARK, demoWords } from '../../results/words/demo.ts';
 import { compactWords as facts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';

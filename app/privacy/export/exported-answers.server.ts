@@ -1,4 +1,5 @@
 import { receiptOf } from '../../answering/answer-commands.server.ts';
+import { isOfAccount } from '../../answering/member-answers.server.ts';
 import { LEVELS } from '../../results/levels.ts';
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
 import * as words from '../words/exported-answers.server.ts';
@@ -24,7 +25,7 @@ export const ANSWER_FILES: readonly ExportFile[] = [
         case when a.is_held then 'held back' when cardinality(a.choices) = 0 then 'taken back' else 'counted' end as counts,
         a.level, a.saw_result as saw_result_first, nullif(a.sequence, 0)::float8 as place_in_log, q.id::text as question_id
       from answers a join questions q on q.id = a.question_id
-      where a.voter = ${voterId}::uuid and a.level = 4 order by a.answered_at, q.id`,
+      where a.voter = ${voterId}::uuid and ${isOfAccount(sql, sql`a`)} order by a.answered_at, q.id`,
     completeRow: ({ question_id: id, level, ...row }, { voterId }, secret) => ({
       ...row,
       checked_by: LEVELS[Number(level)] ?? '',

@@ -14,7 +14,7 @@ import {
   type QuestionLine,
   type QuestionView,
 } from '../question-view.ts';
-import { listMostActive } from './answer-queries.server.ts';
+import { listMostActive } from './answer-minutes.server.ts';
 import { loadHeldBackActions } from './held-back-actions.server.ts';
 import { loadTallies } from './tally-loader.server.ts';
 import { releaseFor } from './split-releases.server.ts';

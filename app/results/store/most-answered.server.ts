@@ -1,0 +1,35 @@
+import type { AnySql, RowId } from '../../platform/database/db.server.ts';
+import { isOutsideFloods } from './flood-queries.server.ts';
+import { COUNTED, NONE, UNSURE } from '../tally.ts';
+
+export type QuestionTurnout = { id: RowId; people: number };
+
+/**
+ * The most answered of some questions, each looked up by itself, or of all, which walks over every counter. Answers
+ * within a flood, counted or held back, do not raise a question; withdrawn ones are in neither figure.
+ */
+export function loadMostAnswered(
+  sql: AnySql,
+  most: number,
+  among?: readonly RowId[],
+): Promise<QuestionTurnout[]> {
+  const counted = sql`choice in (${COUNTED}, ${NONE}, ${UNSURE})`;
+  const people = among
+    ? sql`
+        select id, t.people from unnest(${[...among]}::bigint[]) as id
+        cross join lateral (select sum(people)::int as people from tallies where question_id = id and ${counted}) t
+        where t.people > 0`
+    : sql`
+        select question_id as id, sum(people)::int as people from tallies where ${counted}
+        group by question_id having sum(people) > 0`;
+  return sql<QuestionTurnout[]>`
+    with people as materialized (${people}),
+    flooded as materialized (
+      select p.id, came.people from people p cross join lateral (
+        select sum(s.people)::int as people from standing_minutes s where s.question_id = p.id and not ${isOutsideFloods(sql, sql`s`)}
+      ) came
+      where exists (select from held_minutes h where h.question_id = p.id and h.answers > 0)
+    )
+    select id, greatest(p.people - coalesce(f.people, 0), 0) as people
+    from people p left join flooded f using (id) order by people desc, id desc limit ${most}`;
+}
