@@ -1,6 +1,13 @@
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
-import { HEADLINE_CAP_DIVISOR, CAP_DIVISOR, WIDE_CAP_FACTOR } from '../results/network-caps.ts';
+import { ACCOUNT_LEVEL } from '../results/levels.ts';
+import {
+  CAP_DIVISOR,
+  HEADLINE_CAP_DIVISOR,
+  LIFTED,
+  WIDE_CAP_FACTOR,
+} from '../results/network-caps.ts';
 import { isExcluded, isNearExcluded } from '../results/store/counter-queries.server.ts';
+import { NONE } from '../results/tally.ts';
 
 /**
  * Which answers a statement casts. `plain` is the shortest: answers of networks that brought few voters. It skips an
@@ -31,7 +38,7 @@ const UNDER_CAPS = `
   ),
   capped as materialized (
     select c.place, c.is_excluded or not c.passes and p.cap as is_held, not c.passes and p.share as is_aside,
-           case when c.in_room then case when p.cap then 2 when p.share then 1 end end as lifted
+           case when c.in_room then case when p.cap then ${LIFTED.cap} when p.share then ${LIFTED.share} end end as lifted
     from charged c
     join totals t on t.question_id = c.question_id
     left join network_people n on n.question_id = c.question_id and n.network = c.network
@@ -82,7 +89,7 @@ const OF_NETWORKS = `
   ),
   ranked_aside as (
     insert into aside_rankings as t (question_id, level, ranking, people)
-    select question_id, level, choices, people from asides where kind = 'ranking' and choices[1] < 100
+    select question_id, level, choices, people from asides where kind = 'ranking' and choices[1] < ${NONE}
     on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
   ),`;
 
@@ -141,7 +148,7 @@ const castSql = (variant: CastVariant) => `
   ),
   told as materialized (
     select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
-           case when q.id is null or c.level = 4 and ${variant !== 'a leaver'} and not exists (
+           case when q.id is null or c.level = ${ACCOUNT_LEVEL} and ${variant !== 'a leaver'} and not exists (
                   select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited'${variant === 'plain' ? ` when o.network is not null then 'crowded'` : ''} end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
@@ -206,7 +213,7 @@ const castSql = (variant: CastVariant) => `
   ),
   ranked as (
     insert into rankings as t (question_id, level, ranking, people)
-    select question_id, level, choices, people from moves where kind = 'ranking' and choices[1] < 100
+    select question_id, level, choices, people from moves where kind = 'ranking' and choices[1] < ${NONE}
     on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
   ),${variant === 'plain' ? '' : OF_NETWORKS}
   by_hour as (
@@ -227,8 +234,8 @@ const castSql = (variant: CastVariant) => `
              variant === 'plain'
                ? ''
                : `,
-           count(*) filter (where does_count and lifted = 1) - count(*) filter (where did_count and old_lifted = 1) as past_share,
-           count(*) filter (where does_count and lifted = 2) - count(*) filter (where did_count and old_lifted = 2) as past_cap,
+           count(*) filter (where does_count and lifted = ${LIFTED.share}) - count(*) filter (where did_count and old_lifted = ${LIFTED.share}) as past_share,
+           count(*) filter (where does_count and lifted = ${LIFTED.cap}) - count(*) filter (where did_count and old_lifted = ${LIFTED.cap}) as past_cap,
            coalesce(sum(excluded), 0) as excluded`
            }
     from ${variant === 'plain' ? 'changed' : `(${WITH_EXCLUDED}) changed`} group by question_id

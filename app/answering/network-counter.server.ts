@@ -3,7 +3,7 @@ import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { WIDE_NETWORK_DIGITS, type NetworkHash } from '../platform/http/network-hash.server.ts';
 import type { TtlCache } from '../platform/ttl-cache.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import type { NetworkCaps } from '../results/network-caps.ts';
+import { LIFTED, type NetworkCaps } from '../results/network-caps.ts';
 import { isExcluded } from '../results/store/counter-queries.server.ts';
 
 /**
@@ -179,7 +179,7 @@ async function recountOne(sql: Sql, id: RowId): Promise<boolean> {
            c.excluded - t.excluded as excluded
     from totals t cross join lateral (
       select count(*) filter (where network is null)::int as spread,
-             count(*) filter (where lifted = 1)::int as past_share, count(*) filter (where lifted = 2)::int as past_cap, (
+             count(*) filter (where lifted = ${LIFTED.share})::int as past_share, count(*) filter (where lifted = ${LIFTED.cap})::int as past_cap, (
                select count(*)::int from answers a
                where a.question_id = t.question_id and a.is_held and cardinality(a.choices) > 0 and ${sql.unsafe(isExcluded('a'))}
              ) as excluded

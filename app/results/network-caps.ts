@@ -36,3 +36,6 @@ export function headlineCap(firstOfNetwork: number): number {
 export type NetworkCaps = { first: number; least: number };
 
 export const DEFAULT_NETWORK_CAPS: NetworkCaps = { first: FIRST_OF_A_NETWORK, least: MIN_CAP };
+
+/** Which cap an answer exceeds that counts all the same since it came in a room, as its row says; 0 stands for none. */
+export const LIFTED = { share: 1, cap: 2 } as const;

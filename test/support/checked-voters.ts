@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { LEVELS } from '../../app/results/levels.ts';
+import { ACCOUNT_LEVEL, LEVELS } from '../../app/results/levels.ts';
 import { castBatch, type Cast } from '../../app/answering/answer-casts.server.ts';
 
 /** Somebody who answers, with the check that their answer has; it is never worse than it was. */
 export type CheckedVoter = { voterId: string; token: string; level: number };
 
-const ACCOUNT = 4;
 const hex = () => randomUUID().replaceAll('-', '');
 
 /** So many people who have not answered yet; members are known to the site. */
@@ -16,7 +15,7 @@ export async function createVoters(
   people: number,
 ): Promise<CheckedVoter[]> {
   const made = Array.from({ length: people }, () => ({ voterId: hex(), token: hex(), level }));
-  if (level === ACCOUNT)
+  if (level === ACCOUNT_LEVEL)
     await sql`
       insert into members (name, email, voter)
       select 'Somebody', voter || '@levels.example', voter::uuid from unnest(${made.map(({ voterId }) => voterId)}::text[]) as voter`;

@@ -51,7 +51,7 @@ export function listMostActive(
 }
 
 /** For so long the answers of each minute are kept. */
-const MINUTES_KEPT_DAYS = 8;
+export const MINUTES_KEPT_DAYS = 8;
 
 /**
  * Minutes near answers that were held back stay, at most 25 for each such minute: they tell whether it was a flood, and

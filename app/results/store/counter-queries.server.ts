@@ -1,3 +1,10 @@
+import { LIFTED } from '../network-caps.ts';
+import { NONE } from '../tally.ts';
+import { MINUTES_KEPT_DAYS } from './answer-minutes.server.ts';
+
+/** Some of the oldest minutes may be gone already. */
+const MINUTES_CHECKED_DAYS = MINUTES_KEPT_DAYS - 1;
+
 /**
  * What each counter must hold, as queries over the answers: `npm run verify` compares the counters with them, and bulk
  * writes fill the counters from them. Casting answers updates the same figures by differences.
@@ -19,10 +26,10 @@ export const COUNTER_QUERIES = {
   tallies: `select a.question_id, a.level, pick as choice, count(*)::integer as people from ${PICKS} group by 1, 2, 3`,
   rankings: `
     select a.question_id, a.level, a.choices as ranking, count(*)::integer as people
-    from ${STANDING} where q.kind = 'ranking' and a.choices[1] < 100 group by 1, 2, 3`,
+    from ${STANDING} where q.kind = 'ranking' and a.choices[1] < ${NONE} group by 1, 2, 3`,
   standing: `
     select a.question_id, date_trunc('minute', a.answered_at, 'UTC') as minute, count(*)::integer as people
-    from ${STANDING} and a.answered_at > now() - interval '8 days' group by 1, 2`,
+    from ${STANDING} and a.answered_at > now() - interval '${MINUTES_KEPT_DAYS} days' group by 1, 2`,
 } as const;
 
 /** The log, each entry with the one it replaced. */
@@ -46,7 +53,7 @@ export const LOG_QUERIES = {
     group by 1, 2, 3 having sum(people) <> 0`,
   minutes: `
     select question_id, date_trunc('minute', at, 'UTC') as minute, count(*)::integer as answers
-    from (${HISTORY}) h where before is null and cardinality(choices) > 0 and at > now() - interval '8 days' group by 1, 2`,
+    from (${HISTORY}) h where before is null and cardinality(choices) > 0 and at > now() - interval '${MINUTES_KEPT_DAYS} days' group by 1, 2`,
   totals: `
     select q.id as question_id, coalesce(l.entries, 0) as sequence, coalesce(l.changes, 0) as changes,
            coalesce(l.withdrawals, 0) as withdrawals, coalesce(p.people, 0) as peeked, coalesce(a.saw, 0) as saw_first,
@@ -109,7 +116,7 @@ export const COUNTER_CHECKS: Record<string, { by: string; kept: string; counted:
     kept: `select question_id, level, ranking, people as figure from aside_rankings where people <> 0`,
     counted: `
       select a.question_id, a.level, a.choices as ranking, count(*) as figure
-      from ${STANDING} where a.is_aside and q.kind = 'ranking' and a.choices[1] < 100 group by 1, 2, 3`,
+      from ${STANDING} where a.is_aside and q.kind = 'ranking' and a.choices[1] < ${NONE} group by 1, 2, 3`,
   },
   'answers of crowded networks': {
     by: 'question_id, network, in_headline',
@@ -127,7 +134,7 @@ export const COUNTER_CHECKS: Record<string, { by: string; kept: string; counted:
   'answers that count since they came in a room': {
     by: 'question_id, past',
     kept: `
-      select question_id, past, figure from totals cross join lateral (values (1, past_share), (2, past_cap)) p (past, figure)
+      select question_id, past, figure from totals cross join lateral (values (${LIFTED.share}, past_share), (${LIFTED.cap}, past_cap)) p (past, figure)
       where figure <> 0`,
     counted: `select a.question_id, a.lifted as past, count(*) as figure from ${STANDING} where a.lifted > 0 group by 1, 2`,
   },
@@ -138,15 +145,15 @@ export const COUNTER_CHECKS: Record<string, { by: string; kept: string; counted:
   },
   'first answers by minute': {
     by: 'question_id, minute',
-    kept: `select question_id, minute, answers as figure from answer_minutes where minute > now() - interval '7 days'`,
+    kept: `select question_id, minute, answers as figure from answer_minutes where minute > now() - interval '${MINUTES_CHECKED_DAYS} days'`,
     counted: `
       select question_id, date_trunc('minute', at, 'UTC') as minute, count(*) as figure from (${HISTORY}) h
-      where before is null and cardinality(choices) > 0 and date_trunc('minute', at, 'UTC') > now() - interval '7 days' group by 1, 2`,
+      where before is null and cardinality(choices) > 0 and date_trunc('minute', at, 'UTC') > now() - interval '${MINUTES_CHECKED_DAYS} days' group by 1, 2`,
   },
   'answers that stand, by minute': {
     by: 'question_id, minute',
-    kept: `select question_id, minute, people as figure from standing_minutes where people <> 0 and minute > now() - interval '7 days'`,
-    counted: `select question_id, minute, people as figure from (${COUNTER_QUERIES.standing}) s where minute > now() - interval '7 days'`,
+    kept: `select question_id, minute, people as figure from standing_minutes where people <> 0 and minute > now() - interval '${MINUTES_CHECKED_DAYS} days'`,
+    counted: `select question_id, minute, people as figure from (${COUNTER_QUERIES.standing}) s where minute > now() - interval '${MINUTES_CHECKED_DAYS} days'`,
   },
   'the log and the answers': {
     by: 'question_id, level, choices',

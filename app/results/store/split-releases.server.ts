@@ -9,7 +9,7 @@ import {
   type LevelTransition,
 } from '../disclosure-control.ts';
 import type { SplitRelease } from '../split-release.ts';
-import { EVERYONE, isEveryone, type Split, type Tally } from '../tally.ts';
+import { EVERYONE, isEveryone, NONE, type Split, type Tally } from '../tally.ts';
 
 /**
  * The next release needs at least a two hundredth of the answers to be new, so that a large question has few releases.
@@ -204,7 +204,7 @@ async function loadLevelTransitions(
     )
     select case when cardinality(was.choices) > 0 then was.level end as before,
            case when cardinality(stands.choices) > 0 then stands.level end as after,
-           coalesce(was.choices[1] < 100, false) as "wasCounted", coalesce(stands.choices[1] < 100, false) as "isCounted",
+           coalesce(was.choices[1] < ${NONE}, false) as "wasCounted", coalesce(stands.choices[1] < ${NONE}, false) as "isCounted",
            coalesce(was.choices = stands.choices, false) as "isSame", count(*)::int as people
     from stands left join was using (token) group by 1, 2, 3, 4, 5`;
   return rows.map(({ before: levelBefore, after: levelAfter, ...move }) => ({
@@ -230,7 +230,7 @@ export async function loadRankingsAt(
         select distinct on (token) level, choices from answer_log
         where question_id = ${id} and sequence <= ${sequence} order by token, sequence desc
       ) stands
-      where level = any(${[...levels]}::smallint[]) and choices[1] < 100 group by choices
+      where level = any(${[...levels]}::smallint[]) and choices[1] < ${NONE} group by choices
     ) patterns`;
   return row?.packed ?? '';
 }

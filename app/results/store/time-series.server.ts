@@ -1,7 +1,7 @@
 import type { SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import type { CountPoint } from '../trend/change.ts';
 import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
-import { COUNTED } from '../tally.ts';
+import { COUNTED, NONE } from '../tally.ts';
 
 /** Compares a question's log up to `sequence` with how it stood at `until`. */
 export type TransitionsQuery = { id: RowId; sequence: number; until: Date };
@@ -22,7 +22,7 @@ export async function loadTransitions(
   { id, sequence, until }: TransitionsQuery,
 ): Promise<AnswerTransition[] | undefined> {
   const last = (when: SqlFragment) => sql`
-    select distinct on (token) token, case when choices[1] < 100 then array_to_string(choices, ',') else '' end as picks
+    select distinct on (token) token, case when choices[1] < ${NONE} then array_to_string(choices, ',') else '' end as picks
     from answer_log where question_id = ${id} and sequence <= ${sequence} and ${when} order by token, sequence desc`;
   const [, [row]] = await sql.begin('read only', async (tx) => [
     await tx`select set_config('max_parallel_workers_per_gather', '0', true)`,
@@ -46,7 +46,7 @@ export async function loadDailyCounts(sql: Sql, id: RowId): Promise<CountPoint[]
       select day, pick, sum(given)::int as people
       from (
         select date_trunc('day', answered_at, 'UTC') as day, choices, count(*) as given
-        from answers where question_id = ${id} and not is_held and choices[1] < 100 group by 1, 2
+        from answers where question_id = ${id} and not is_held and choices[1] < ${NONE} group by 1, 2
       ) a cross join unnest(choices || ${COUNTED}::smallint) as pick
       group by 1, 2
     ) d group by 1 order by 1`;

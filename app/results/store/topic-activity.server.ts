@@ -2,13 +2,15 @@ import type { TransactionSql } from 'postgres';
 import type { AnySql, Sql } from '../../platform/database/db.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { cosineSimilarity } from '../../stats/cosine-similarity.ts';
+import { MINUTES_KEPT_DAYS } from './answer-minutes.server.ts';
 import { isOutsideFloods } from './flood-queries.server.ts';
+import { LEVELS } from '../levels.ts';
 import { COUNTED, NONE, UNSURE } from '../tally.ts';
 
 /** The last counted hour and the one before are counted again, since no answer is added to an older one. */
 const AGAIN_HOURS = 1;
-/** Less than the eight days for which minutes are kept, since some of the oldest may be gone already. */
-const MINUTES_KNOWN_DAYS = 7;
+/** Some of the oldest minutes may be gone already. */
+const MINUTES_KNOWN_DAYS = MINUTES_KEPT_DAYS - 1;
 const HOURS_KEPT_DAYS = 15;
 
 /**
@@ -69,7 +71,7 @@ const MAX_RELATED = 5;
 /**
  * Levels with a lasting voter id: a device, a confirmed address, an account. Any other id may be the same person again.
  */
-const LASTING = [2, 3, 4];
+const LASTING = (['device', 'email', 'account'] as const).map((level) => LEVELS.indexOf(level));
 
 type Pair = { one: number; other: number; common: number; ofOne: number; ofOther: number };
 
