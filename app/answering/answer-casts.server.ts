@@ -60,9 +60,9 @@ export async function castBatch(
     answers,
     isPlain || caps,
   );
-  const left = answers.filter((_, at) => tried[at]?.refusal === 'crowded');
-  if (left.length === 0) return { verdicts: tried.filter(isVerdict), tallies };
-  const later = await castBy(connection, CAST_CROWDED, left, caps);
+  const crowded = answers.filter((_, at) => tried[at]?.refusal === 'crowded');
+  if (crowded.length === 0) return { verdicts: tried.filter(isVerdict), tallies };
+  const later = await castBy(connection, CAST_CROWDED, crowded, caps);
   return {
     verdicts: tried
       .flatMap((one) => (isVerdict(one) ? one : later.tried.splice(0, 1)))
@@ -79,7 +79,7 @@ function isVerdict(tried: Tried): tried is Verdict {
 }
 
 async function castBy(
-  lane: Sql,
+  connection: Sql,
   statement: string,
   answers: readonly Cast[],
   caps: NetworkCaps | true,
@@ -89,17 +89,17 @@ async function castBy(
   const columns = columnsOf(ids, answers);
   // A query is sent when it is executed or awaited: in this order, and the reading last.
   const sent = await Promise.allSettled([
-    lane.unsafe('begin').execute(),
-    lane.unsafe(LOCK_TALLIES, [arrayLiteral(ids)], PREPARED).execute(),
-    lane
+    connection.unsafe('begin').execute(),
+    connection.unsafe(LOCK_TALLIES, [arrayLiteral(ids)], PREPARED).execute(),
+    connection
       .unsafe<Tried[]>(
         statement,
         caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
         PREPARED,
       )
       .execute(),
-    lane.unsafe('commit').execute(),
-    loadOpenTallies(lane, wanted),
+    connection.unsafe('commit').execute(),
+    loadOpenTallies(connection, wanted),
   ]);
   const [begun, locked, tried, committed, read] = sent;
   for (const outcome of [begun, locked, tried, committed])
@@ -136,7 +136,7 @@ function columnsOfNetworks(answers: readonly Cast[], { least, first }: NetworkCa
   ];
 }
 
-/** As `castBatch`, under locks that are held already. */
+/** As `castBatch`, under the locks that the caller took. */
 export function castInTransaction(
   tx: TransactionSql,
   answers: readonly Cast[],
@@ -150,7 +150,7 @@ export function castInTransaction(
 }
 
 /**
- * Withdraws one voter's answer, under a lock that is held already. True if it is withdrawn now or there was nothing to
+ * Withdraws one voter's answer, under the lock that the caller took. True if it is withdrawn now or there was nothing to
  * withdraw.
  */
 export async function withdrawInTransaction(

@@ -86,7 +86,7 @@ test('withdrawing an answer that does not exist is charged to no network', async
   const deps: AnsweringDeps = {
     castBatcher: {
       cast: async ({ isHeldBack }) => ({
-        state: isHeldBack ? 'held' : 'counted',
+        state: isHeldBack ? 'held back' : 'counted',
         sequence: '0',
         isNew: false,
         sawResult: false,

@@ -60,7 +60,7 @@ export type AnsweringDeps = {
 
 export type AnswerResult =
   | {
-      state: 'counted' | 'held';
+      state: 'counted' | 'held back';
       sequence: number;
       receipt: string;
       afterLooking: boolean;

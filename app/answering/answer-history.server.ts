@@ -6,7 +6,7 @@ import {
   type AnswerCursor,
 } from './answered-question.ts';
 import { listOwnAnswers, type OwnAnswerRow } from './member-answers.server.ts';
-import { ownAnswerOf } from './answer-state.ts';
+import { viewerPicksOf } from './answer-state.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { answerPermission } from './answer-rules.ts';
 import { resultSentence, hiddenResultSentence } from '../results/words/sentence.ts';
@@ -103,7 +103,7 @@ function answered(
 function currentSentence(view: QuestionView, { choices, isHeldBack }: OwnAnswerRow): string {
   const { kind, result } = view;
   if (!result) return hiddenResultSentence(view);
-  return resultSentence({ kind, result, own: isHeldBack ? undefined : ownAnswerOf(choices) });
+  return resultSentence({ kind, result, own: isHeldBack ? undefined : viewerPicksOf(choices) });
 }
 
 /** The question of an answer that was withdrawn a moment ago, if the member may read the question. */

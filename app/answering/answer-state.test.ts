@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { ownAnswer } from '../../test/support/own-answer.ts';
-import { EMPTY_ANSWER_STATE, ownAnswerOf, shownResult, withServerAnswer } from './answer-state.ts';
+import {
+  EMPTY_ANSWER_STATE,
+  viewerPicksOf,
+  shownResult,
+  withServerAnswer,
+} from './answer-state.ts';
 import { initialAnswerState } from './initial-answer-state.ts';
 import { RANGES, type ResultDocument } from '../results/details/result-document.ts';
 import { resultOf } from '../results/result.ts';
@@ -175,5 +180,5 @@ test.each([
   [[2, 1], { picked: [2, 1] }],
   [[0], { picked: [0] }],
 ])('%j becomes %j', (picks, own) => {
-  expect(ownAnswerOf(picks)).toEqual(own);
+  expect(viewerPicksOf(picks)).toEqual(own);
 });

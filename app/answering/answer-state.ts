@@ -145,7 +145,7 @@ function inOrderOf<T extends { number: number }>(
 }
 
 /** The viewer's answer in the form that a sentence about the result needs. */
-export function ownAnswerOf(picks: readonly number[]): ViewerPicks | undefined {
+export function viewerPicksOf(picks: readonly number[]): ViewerPicks | undefined {
   const [first] = picks;
   if (first === undefined) return undefined;
   if (first === NONE) return { outside: 'none' };

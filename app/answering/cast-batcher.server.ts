@@ -10,7 +10,7 @@ import type { TimedTally } from '../results/store/tally-loader.server.ts';
  */
 export type CastOutcome =
   | {
-      state: 'counted' | 'held';
+      state: 'counted' | 'held back';
       sequence: string;
       isNew: boolean;
       sawResult: boolean;
@@ -60,7 +60,7 @@ const LARGEST_BATCH = 500;
 const LARGE = 16;
 const GATHER_MS = 3;
 const NEARLY_ALL = 0.9;
-const LACKING_FOR_MS = 10_000;
+const DISK_FULL_MS = 10_000;
 
 export function createCastBatcher({
   sql,
@@ -70,7 +70,7 @@ export function createCastBatcher({
 }: CastBatcherOptions): CastBatcher {
   let waiting: PendingCast[] = [];
   let isPumping = false;
-  let lacksRoomUntil = 0;
+  let diskFullUntil = 0;
   const idle: (() => void)[] = [];
   const counters: Counters = { answers: 0, batches: 0, busy: 0 };
 
@@ -110,21 +110,21 @@ export function createCastBatcher({
 
   /** An error in one answer must not fail the others: the batch is halved until the faulty answer is alone. */
   async function store(batch: readonly PendingCast[]): Promise<void> {
-    const folded = groupByVoter(batch);
+    const groups = groupByVoter(batch);
     try {
-      const { verdicts, tallies } = await persist(folded.map(([last]) => last.answer));
-      lacksRoomUntil = 0;
+      const { verdicts, tallies } = await persist(groups.map(([last]) => last.answer));
+      diskFullUntil = 0;
       counters.batches++;
       counters.answers += batch.length;
-      folded.forEach((group, at) => {
+      groups.forEach((group, at) => {
         const outcome = outcomeOf(verdicts[at], tallies.get(group[0].answer.questionId));
         // Only the last answer of a voter was stored; those before it in the batch brought nobody new.
         const before = 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
         group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
       });
     } catch (error) {
-      if (isDiskFull(error)) lacksRoomUntil = performance.now() + LACKING_FOR_MS;
-      const parts = batchesToRetry(folded, error);
+      if (isDiskFull(error)) diskFullUntil = performance.now() + DISK_FULL_MS;
+      const parts = batchesToRetry(groups, error);
       if (parts.length < 2) for (const { fail } of batch) fail(error);
       else for (const part of parts) await store(part.flat().toReversed());
     }
@@ -153,7 +153,7 @@ export function createCastBatcher({
 
   return {
     counters,
-    isDatabaseFull: () => performance.now() < lacksRoomUntil,
+    isDatabaseFull: () => performance.now() < diskFullUntil,
     cast(answer) {
       if (waiting.length >= MAX_WAITING) {
         counters.busy++;
@@ -192,7 +192,7 @@ function outcomeOf(verdict: Verdict | undefined, tally: TimedTally | undefined):
   if (!verdict) throw new Error('The database did not answer for every answer.');
   if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
   const { isHeldBack, sequence, isNew, sawResult } = verdict;
-  return { state: isHeldBack ? 'held' : 'counted', sequence, isNew, sawResult, tally };
+  return { state: isHeldBack ? 'held back' : 'counted', sequence, isNew, sawResult, tally };
 }
 
 /** The batches to try again: two halves if one row is at fault, one batch per question if a lock timed out. */

@@ -1,5 +1,5 @@
 import { fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
-import type { HeldBackActionKind } from '../results/store/held-back-actions.server.ts';
+import type { HeldBackDecision } from '../questions/history.ts';
 import type { TransactionSql } from 'postgres';
 import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
@@ -14,9 +14,9 @@ import { isNearExcluded } from '../results/store/counter-queries.server.ts';
 /** The most answers that one press releases, plus those of the same moment as the last; a further press continues. */
 export const MAX_RELEASED = 1_000;
 
-/** `actId`: the entry in the log of staff decisions. */
+/** `decisionId`: the entry in the log of staff decisions. */
 export type DecisionResult =
-  | { state: 'done'; publicId: string; answers: number; actId: RowId }
+  | { state: 'done'; publicId: string; answers: number; decisionId: RowId }
   | { state: 'gone' | 'decided' | 'left' | 'own' | 'paused' | 'closed' };
 
 type Decision<Network> = {
@@ -71,7 +71,7 @@ export function releaseHeldBack(
     if (networkNumber !== null) await deleteExclusion(tx, id, networkNumber);
     // Staff have looked at the answers, so the burst is over.
     await tx`delete from bursts where question_id = ${id}`;
-    return logDecision(tx, meant, { id, act: 'counted', answers });
+    return logDecision(tx, meant, { id, did: 'counted', answers });
   });
 }
 
@@ -93,7 +93,7 @@ export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<Deci
     await tx`update totals set excluded = excluded + ${answers} where question_id = ${id}`;
     if (!(await recordBurst(tx, DEFAULT_NETWORK_CAPS, id)))
       await tx`delete from bursts where question_id = ${id}`;
-    return logDecision(tx, meant, { id, act: 'left-out', answers });
+    return logDecision(tx, meant, { id, did: 'left-out', answers });
   });
 }
 
@@ -103,7 +103,7 @@ export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<Decisi
     const answers = await deleteExclusion(tx, id, meant.networkNumber);
     if (answers === undefined) return { state: 'gone' };
     await recordBurst(tx, DEFAULT_NETWORK_CAPS, id);
-    return logDecision(tx, meant, { id, act: 'taken-back', answers });
+    return logDecision(tx, meant, { id, did: 'taken-back', answers });
   });
 }
 
@@ -169,29 +169,29 @@ export function peekAtHeldBack(
   { publicId, memberId, voterId }: { publicId: string; memberId: RowId; voterId: string },
 ): Promise<DecisionResult> {
   return decideUnderLock(sql, { publicId, memberId }, async (tx, { id }) => {
-    const [counters] = await tx<{ answers: number; actId: RowId | null }[]>`
+    const [counters] = await tx<{ answers: number; decisionId: RowId | null }[]>`
       select held_back as answers, (
                select min(id) from held_acts where question_id = ${id} and member_id = ${memberId} and act = 'looked'
-             ) as "actId"
+             ) as "decisionId"
       from totals where question_id = ${id}`;
-    const { answers = 0, actId = null } = counters ?? {};
+    const { answers = 0, decisionId = null } = counters ?? {};
     if (answers === 0) return { state: 'gone' };
-    if (actId !== null) return { state: 'done', publicId, answers, actId };
+    if (decisionId !== null) return { state: 'done', publicId, answers, decisionId };
     await recordPeek(tx, publicId, voterId, { isStaff: true });
     const meant = { publicId, memberId, reason: '' };
-    return logDecision(tx, meant, { id, act: 'looked', answers });
+    return logDecision(tx, meant, { id, did: 'looked', answers });
   });
 }
 
 async function logDecision(
   tx: TransactionSql,
   { publicId, memberId, reason }: Omit<Decision<unknown>, 'networkNumber'>,
-  { id, act, answers }: { id: RowId; act: HeldBackActionKind; answers: number },
+  { id, did, answers }: { id: RowId; did: HeldBackDecision['did']; answers: number },
 ): Promise<DecisionResult> {
   const [row] = await tx<{ id: RowId }[]>`
     insert into held_acts (question_id, member_id, act, answers, reason)
-    values (${id}, ${memberId}, ${act}, ${answers}, ${reason}) returning id`;
-  return { state: 'done', publicId, answers, actId: row?.id ?? '0' };
+    values (${id}, ${memberId}, ${did}, ${answers}, ${reason}) returning id`;
+  return { state: 'done', publicId, answers, decisionId: row?.id ?? '0' };
 }
 
 /** Runs `work` under the same locks as any answer, while the question is open. */

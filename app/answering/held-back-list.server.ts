@@ -6,7 +6,7 @@ import { countsOf, turnoutOf } from '../results/counts.ts';
 import { MIN_GROUP_SIZE } from '../results/disclosure-control.ts';
 import { toMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import { MAX_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
-import type { HeldBackAction } from '../results/store/held-back-actions.server.ts';
+import type { HeldBackDecisionRow } from '../results/store/held-back-log.server.ts';
 import { loadTallies } from '../results/store/tally-loader.server.ts';
 import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
 
@@ -55,7 +55,7 @@ export type HeldBackSum = { questions: number; answers: number; more: number };
 export type HeldBackGroupKey = { publicId: string; networkNumber: string | null };
 
 const MAX_LISTED = 100;
-const MAX_ACTS = 25;
+const MAX_DECISIONS = 25;
 
 type Row = Omit<HeldBackGroup, 'picks' | 'base'> & {
   id: RowId;
@@ -232,7 +232,7 @@ async function picksOf(
   );
 }
 
-export type HeldBackLogEntry = HeldBackAction & {
+export type HeldBackLogEntry = HeldBackDecisionRow & {
   id: RowId;
   publicId: string;
   text: string;
@@ -244,21 +244,21 @@ export type HeldBackLogEntry = HeldBackAction & {
 export async function listHeldBackLog(
   sql: Sql,
   before?: RowId,
-): Promise<{ acts: HeldBackLogEntry[]; hasMore: boolean }> {
+): Promise<{ decisions: HeldBackLogEntry[]; hasMore: boolean }> {
   const those = before === undefined ? sql`true` : sql`h.id < ${before}`;
-  const acts = await actsWhere(sql, those, MAX_ACTS + 1);
-  return { acts: acts.slice(0, MAX_ACTS), hasMore: acts.length > MAX_ACTS };
+  const found = await decisionsWhere(sql, those, MAX_DECISIONS + 1);
+  return { decisions: found.slice(0, MAX_DECISIONS), hasMore: found.length > MAX_DECISIONS };
 }
 
 export async function findHeldBackLogEntry(
   sql: Sql,
   id: RowId,
 ): Promise<HeldBackLogEntry | undefined> {
-  const [act] = await actsWhere(sql, sql`h.id = ${id}`, 1);
-  return act;
+  const [decision] = await decisionsWhere(sql, sql`h.id = ${id}`, 1);
+  return decision;
 }
 
-function actsWhere(sql: Sql, those: SqlFragment, most: number): Promise<HeldBackLogEntry[]> {
+function decisionsWhere(sql: Sql, those: SqlFragment, most: number): Promise<HeldBackLogEntry[]> {
   return sql<HeldBackLogEntry[]>`
     select h.id, h.act as did, h.at, h.answers, h.reason, q.public_id as "publicId", q.text, m.name as by
     from held_acts h join questions q on q.id = h.question_id left join members m on m.id = h.member_id

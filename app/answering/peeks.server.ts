@@ -2,7 +2,7 @@ import type { ISql, TransactionSql } from 'postgres';
 import { isMemberFragment } from '../communities/membership-rows.server.ts';
 import type { RowId } from '../platform/database/db.server.ts';
 
-/** Deletes a peek whose target no longer exists. Call it under a lock that is held already. */
+/** Deletes a peek whose target no longer exists. Call it under the lock of its question. */
 export async function dropPeek(
   tx: TransactionSql,
   questionId: RowId,

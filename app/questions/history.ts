@@ -8,9 +8,9 @@ export type QuestionChanges = {
   /** When the author revealed the result to a room. */
   reveals: string[];
   /** The decisions of staff about held-back answers, and when staff looked at these before everybody could. */
-  heldActs: HeldBackDecision[];
+  heldBackDecisions: HeldBackDecision[];
   /** How many earlier decisions are left out. */
-  moreHeldActs: number;
+  moreHeldBackDecisions: number;
 };
 
 export type Correction = WordingChange & { at: string };

@@ -18,7 +18,7 @@ const MAX_BODY = 1_024;
 /**
  * Takes a visitor's answer before the framework sees the request, as cached pages are sent: its hooks, reply and
  * logger cost a tenth of an answer (docs/decisions/0018). Only what is known to the letter is taken here; anything
- * else, and anything odd, goes on to the guards and to answer-endpoint.ts, which tells the same.
+ * else, and anything odd, goes on to the guards and to answer-endpoint.ts, which answers the same.
  */
 export function createAnswerFastPath(services: Services) {
   const { accounts, hosts, log, settings, state, transport } = services;
@@ -56,7 +56,7 @@ export function createAnswerFastPath(services: Services) {
   ): Promise<void> {
     const input = parseAnswer(body);
     try {
-      tell(
+      send(
         response,
         'picks' in input
           ? await handleAnswer(services, { ...sent, input }, { identify: identifyVisitor })
@@ -64,11 +64,11 @@ export function createAnswerFastPath(services: Services) {
       );
     } catch (error) {
       const failure = logFailure(log, error, { answerTo: sent.publicId });
-      tell(response, refusalResponse({ status: 500, ...failure }));
+      send(response, refusalResponse({ status: 500, ...failure }));
     }
   }
 
-  function tell(response: ServerResponse, { status, headers, body }: AnswerResponse): void {
+  function send(response: ServerResponse, { status, headers, body }: AnswerResponse): void {
     const length = String(Buffer.byteLength(body));
     response.writeHead(status, [...always, ...headers, 'content-length', length]);
     response.end(body);

@@ -49,7 +49,7 @@ type ReplyAddition = {
   wantsTally: NonNullable<Parameters<typeof answerQuestion>[4]>;
   /** The field of the reply that tells it, and its value as JSON. */
   field: string;
-  tell: (
+  stringify: (
     services: Services,
     answered: Counted,
     picks: AnswerInput['picks'],
@@ -59,35 +59,35 @@ type ReplyAddition = {
 const WITH_RESULT: ReplyAddition = {
   wantsTally: tellsResult,
   field: 'result',
-  tell: ({ answering }, answered) => resultAfterAnswer(answering, answered),
+  stringify: ({ answering }, answered) => resultAfterAnswer(answering, answered),
 };
 
 /** A frame is told what a stream would tell it. */
 export const WITH_UPDATE: ReplyAddition = {
   wantsTally: () => true,
   field: 'news',
-  tell: (_, answered, picks) => JSON.stringify(updateAfterAnswer(answered, picks)),
+  stringify: (_, answered, picks) => JSON.stringify(updateAfterAnswer(answered, picks)),
 };
 
 /** After the commit, and never before it; nor later than somebody waits, whatever the database does. */
 export async function handleAnswer(
   services: Services,
   sent: AnswerRequest,
-  way: AnswerOptions = {},
+  options: AnswerOptions = {},
 ): Promise<AnswerResponse> {
   if (!services.state.ready) return NOT_READY;
   if (!isId(sent.publicId)) return refusalResponse(answerRefusal('gone'));
-  return new Promise((tell, fail) => {
+  return new Promise((resolve, reject) => {
     const timeout = { isOver: false };
     const waiter = answerTimeouts.start(() => {
       timeout.isOver = true;
       sent.log.warn({ answerTo: sent.publicId }, 'an answer took too long');
-      tell(refusalResponse({ ...unknownRefusal(sent.input), retryAfter: LATE_S }));
+      resolve(refusalResponse({ ...unknownRefusal(sent.input), retryAfter: LATE_S }));
     });
     // Not by a race, which costs three times as much, on the hottest path there is.
-    castInTime(services, sent, way, timeout)
+    castInTime(services, sent, options, timeout)
       .finally(() => answerTimeouts.clear(waiter))
-      .then(tell, fail);
+      .then(resolve, reject);
   });
 }
 
@@ -101,7 +101,7 @@ async function castInTime(
   services: Services,
   { headers, ip, log, publicId, input }: AnswerRequest,
   { isInPlace, identify = identifyOnSite, addition = WITH_RESULT }: AnswerOptions,
-  wait: Readonly<{ isOver: boolean }>,
+  timeout: Readonly<{ isOver: boolean }>,
 ): Promise<AnswerResponse> {
   try {
     if (isInPlace && !(await isInPlace())) return refusalResponse(answerRefusal('gone'));
@@ -110,13 +110,13 @@ async function castInTime(
     if (isOtherVoter(services, headers, identified.voter))
       return refusalResponse(answerRefusal('somebody-else'));
     // Nobody hears of it any more, and it has not been begun.
-    if (wait.isOver) return refusalResponse(answerRefusal('busy'));
-    const { wantsTally, field, tell } = addition;
+    if (timeout.isOver) return refusalResponse(answerRefusal('busy'));
+    const { wantsTally, field, stringify } = addition;
     const { voter } = identified;
     const answered = await answerQuestion(services.answering, voter, publicId, input, wantsTally);
-    const told = 'tally' in answered ? tell(services, answered, input.picks) : undefined;
+    const json = 'tally' in answered ? stringify(services, answered, input.picks) : undefined;
     // Without a wait where there is nothing to wait for, on the hottest path there is.
-    const value = typeof told === 'string' ? told : await told;
+    const value = typeof json === 'string' ? json : await json;
     return responseTo(answered, {
       cookie: identified.cookie,
       addition: value && `"${field}":${value}`,

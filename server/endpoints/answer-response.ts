@@ -14,14 +14,14 @@ export function responseTo(
 ): AnswerResponse {
   switch (answered.state) {
     case 'counted':
-    case 'held': {
+    case 'held back': {
       const { receipt, sequence, state, afterLooking } = answered;
       if (sequence === 0 && state === 'counted')
         return refusalResponse({ status: 404, ...NOT_ANSWERED });
       const body = JSON.stringify({
         receipt,
         sequence,
-        ...(state === 'held' && { held: true }),
+        ...(state === 'held back' && { held: true }),
         ...(afterLooking && { afterLooking }),
       });
       return {

@@ -3,7 +3,7 @@ import type { ResultDetails } from '../../results/details/result-details.ts';
 import {
   awaitsResult,
   EMPTY_ANSWER_STATE,
-  ownAnswerOf,
+  viewerPicksOf,
   shownResult,
   type AnswerState,
 } from '../answer-state.ts';
@@ -146,7 +146,7 @@ function roundsOf(
 
 /** A voter outside the base gets a sentence, even if nobody is in the base yet. */
 function isOutside(picks: readonly number[]): boolean {
-  return 'outside' in (ownAnswerOf(picks) ?? {});
+  return 'outside' in (viewerPicksOf(picks) ?? {});
 }
 
 type About = Pick<AreaProps, 'isPart' | 'extras'> & {
@@ -164,7 +164,7 @@ function sentenceIn(
   return resultSentence({
     kind: question.kind,
     result,
-    own: isPart || result.burst === 'checked' ? undefined : ownAnswerOf(picks),
+    own: isPart || result.burst === 'checked' ? undefined : viewerPicksOf(picks),
     ranking,
     ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
     ending: question,

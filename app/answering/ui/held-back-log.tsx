@@ -16,7 +16,7 @@ export type HeldBackLogItem = {
 };
 
 type Props = {
-  acts: readonly HeldBackLogItem[];
+  decisions: readonly HeldBackLogItem[];
   /** Whether this is a later page of the log. */
   isLater: boolean;
   /** The id of the last entry, if there are more. */
@@ -24,15 +24,15 @@ type Props = {
 };
 
 /** Who decided what and when, for all staff to read. */
-export function HeldBackLog({ acts, isLater, older }: Props) {
-  if (acts.length === 0) return null;
+export function HeldBackLog({ decisions, isLater, older }: Props) {
+  if (decisions.length === 0) return null;
   return (
     <section aria-labelledby="acts" className="mt-14 max-w-[46rem]">
       <h2 id="acts" className="text-h4">
         {words.staffDid}
       </h2>
       <ul className="mt-4 border-t border-line">
-        {acts.map(({ id, did, at, answers, reason, publicId, text, by }) => (
+        {decisions.map(({ id, did, at, answers, reason, publicId, text, by }) => (
           <li key={id} className="border-b border-line py-4">
             <p>
               <span className="font-semibold">{words.decided({ did, answers })}</span>

@@ -1,4 +1,4 @@
-import { ownAnswerOf, shownResult } from '../../answering/answer-state.ts';
+import { viewerPicksOf, shownResult } from '../../answering/answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
 import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
@@ -24,7 +24,7 @@ export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
       ? resultSentence({
           kind: newest.kind,
           result,
-          own: isPart || own.isHeldBack ? undefined : ownAnswerOf(own.picks),
+          own: isPart || own.isHeldBack ? undefined : viewerPicksOf(own.picks),
           audience: part.audience,
         })
       : hiddenResultSentence(newest);

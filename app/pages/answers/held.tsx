@@ -47,24 +47,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);
   if (!member) throw data(null, { status: 404 });
   const idIn = (name: string) => decodeId(secret, SCOPE, url.searchParams.get(name) ?? '');
-  const [actId, before] = [idIn('did'), idIn('before')];
-  const [list, { acts, hasMore }, done] = await Promise.all([
+  const [decisionId, before] = [idIn('did'), idIn('before')];
+  const [list, { decisions, hasMore }, done] = await Promise.all([
     listHeldBack(sql, member),
     listHeldBackLog(sql, before),
-    actId === undefined ? undefined : findHeldBackLogEntry(sql, actId),
+    decisionId === undefined ? undefined : findHeldBackLogEntry(sql, decisionId),
   ]);
-  const toShownAct = ({ id, at, ...act }: (typeof acts)[number]): HeldBackLogItem => ({
-    ...act,
+  const toLogItem = ({ id, at, ...decision }: (typeof decisions)[number]): HeldBackLogItem => ({
+    ...decision,
     id: encodeId(secret, SCOPE, id),
     at: at.toISOString(),
   });
   return {
-    done: done && toShownAct(done),
+    done: done && toLogItem(done),
     sums: list.sums,
     questions: list.questions.map(toHeldShown),
-    acts: acts.map(toShownAct),
+    decisions: decisions.map(toLogItem),
     isLater: before !== undefined,
-    older: hasMore ? acts.map(toShownAct).at(-1)?.id : undefined,
+    older: hasMore ? decisions.map(toLogItem).at(-1)?.id : undefined,
   };
 }
 
@@ -136,7 +136,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   function respond(decided: DecisionResult) {
     if (decided.state !== 'done') return data({ refused: decided.state }, { status: 409 });
     markChanged([decided.publicId]);
-    throw redirect(`${href('/account/held')}?did=${encodeId(secret, SCOPE, decided.actId)}`, 303);
+    throw redirect(
+      `${href('/account/held')}?did=${encodeId(secret, SCOPE, decided.decisionId)}`,
+      303,
+    );
   }
 }
 
@@ -193,7 +196,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Held({
-  loaderData: { questions, sums, acts, isLater, older, done },
+  loaderData: { questions, sums, decisions, isLater, older, done },
   actionData: back,
 }: Route.ComponentProps) {
   const asked = back && 'asked' in back ? back.asked : undefined;
@@ -239,7 +242,7 @@ export default function Held({
             ))}
           </div>
           <UnlistedGroups sums={sums} />
-          <HeldBackLog acts={acts} isLater={isLater} older={older} />
+          <HeldBackLog decisions={decisions} isLater={isLater} older={older} />
         </>
       )}
     </AccountFrame>

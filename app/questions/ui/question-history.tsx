@@ -61,11 +61,16 @@ export function QuestionHistory({ history }: { history: QuestionChanges }) {
 }
 
 /** How many decisions of staff are shown; older ones are folded. */
-const ACTS_SHOWN = 10;
+const DECISIONS_SHOWN = 10;
 
-function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChanges) {
+function Changes({
+  corrections,
+  pauses,
+  heldBackDecisions,
+  moreHeldBackDecisions,
+}: QuestionChanges) {
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length + heldActs.length === 0) return null;
+  if (corrections.length + past.length + heldBackDecisions.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -92,22 +97,26 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
             <bdi className="mt-1 block">{stateReasonText(reason)}</bdi>
           </li>
         ))}
-        {heldActs.slice(0, ACTS_SHOWN).map((act) => (
-          <Decision key={act.at + act.did} act={act} />
+        {heldBackDecisions.slice(0, DECISIONS_SHOWN).map((decision) => (
+          <Decision key={decision.at + decision.did} decision={decision} />
         ))}
       </ul>
-      {heldActs.length > ACTS_SHOWN && (
+      {heldBackDecisions.length > DECISIONS_SHOWN && (
         <details className="max-w-[68ch]">
           <summary className="text-link cursor-pointer py-3">
-            {words.earlierDecisions({ count: heldActs.length - ACTS_SHOWN + moreHeldActs })}
+            {words.earlierDecisions({
+              count: heldBackDecisions.length - DECISIONS_SHOWN + moreHeldBackDecisions,
+            })}
           </summary>
           <ul className="border-t border-line">
-            {heldActs.slice(ACTS_SHOWN).map((act) => (
-              <Decision key={act.at + act.did} act={act} />
+            {heldBackDecisions.slice(DECISIONS_SHOWN).map((decision) => (
+              <Decision key={decision.at + decision.did} decision={decision} />
             ))}
           </ul>
-          {moreHeldActs > 0 && (
-            <p className="py-3 text-small text-soft">{words.notListed({ count: moreHeldActs })}</p>
+          {moreHeldBackDecisions > 0 && (
+            <p className="py-3 text-small text-soft">
+              {words.notListed({ count: moreHeldBackDecisions })}
+            </p>
           )}
         </details>
       )}
@@ -115,7 +124,7 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
   );
 }
 
-function Decision({ act: { did, at, answers, reason } }: { act: HeldBackDecision }) {
+function Decision({ decision: { did, at, answers, reason } }: { decision: HeldBackDecision }) {
   return (
     <li className="border-b border-line py-4">
       <p className="text-small text-soft">

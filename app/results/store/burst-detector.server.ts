@@ -15,10 +15,8 @@ import { isNearExcluded } from './counter-queries.server.ts';
  */
 export type BurstDetector = {
   /** Called when an answer to this question was held back. */
-  onHeldBack(question: HeldBackQuestion): void;
+  onHeldBack(question: { questionId: RowId; publicId: string }): void;
 };
-
-type HeldBackQuestion = { questionId: RowId; publicId: string };
 
 type Deps = {
   sql: Sql;

@@ -15,7 +15,7 @@ import {
   type QuestionView,
 } from '../question-view.ts';
 import { listMostActive } from './answer-minutes.server.ts';
-import { loadHeldBackActions } from './held-back-actions.server.ts';
+import { loadHeldBackDecisions } from './held-back-log.server.ts';
 import { loadTallies } from './tally-loader.server.ts';
 import { releaseFor } from './split-releases.server.ts';
 import { EVERYONE, NO_ANSWERS, type Split } from '../tally.ts';
@@ -95,11 +95,11 @@ export async function loadQuestionHistory(
   questionId: RowId,
   shown = revealsOf(sql, questionId),
 ): Promise<QuestionChanges> {
-  const [corrections, pauses, reveals, held] = await Promise.all([
+  const [corrections, pauses, reveals, heldBack] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
     shown,
-    loadHeldBackActions(sql, questionId),
+    loadHeldBackDecisions(sql, questionId),
   ]);
   return {
     corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
@@ -109,8 +109,11 @@ export async function loadQuestionHistory(
       to: endedAt?.toISOString(),
     })),
     reveals: reveals.map(({ at }) => at.toISOString()),
-    heldActs: held.acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
-    moreHeldActs: held.more,
+    heldBackDecisions: heldBack.decisions.map(({ at, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+    })),
+    moreHeldBackDecisions: heldBack.more,
   };
 }
 
