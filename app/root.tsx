@@ -19,7 +19,7 @@ import type { Route } from './+types/root.ts';
 import { viewerContext } from './accounts/auth/account-context.server.ts';
 import { countUnread } from './notices/notices.server.ts';
 import { pageAccess } from './accounts/account-rules.ts';
-import { voterTag } from './answering/answer-commands.server.ts';
+import { voterTag } from './answering/voter.server.ts';
 import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';

@@ -47,7 +47,7 @@ const READS_ENVIRONMENT =
 const READS_CLOCK: Readonly<Record<string, string>> = {
   // Browsers have no other.
   'app/[a-z]+/(?:ui|client|widget|try|presenter)/.*': 'runs in a browser',
-  'app/answering/answer-commands.server.ts':
+  'app/answering/voter.server.ts':
     'a voter id begins with a time, so that rows made together lie together',
   'app/platform/database/file-lock.server.ts': 'compared with the times of files',
   'app/monitoring/sentry-rate-limits.ts': 'a header that names a moment',

@@ -1,8 +1,7 @@
 import { createContext } from 'react-router';
 import type { CookieNames } from '../platform/http/cookies.server.ts';
-import type { AnsweringDeps, VoterCredentials } from './answer-commands.server.ts';
-import type { Comparisons } from '../results/store/comparisons.server.ts';
-import type { RankingCounter } from '../results/store/ranking-counter.server.ts';
+import type { AnsweringDeps } from './answer-commands.server.ts';
+import type { VoterCredentials } from './voter.server.ts';
 
 /** What answering by a page's form needs, besides the deps of every page. */
 export type AnswerFormDeps = {
@@ -17,9 +16,3 @@ export type AnswerFormDeps = {
 };
 
 export const answeringContext = createContext<AnswerFormDeps>();
-
-/** Shared caches: the rounds of rankings, and the changes of answers. */
-export const resultCachesContext = createContext<{
-  rankings: RankingCounter;
-  comparisons: Comparisons;
-}>();

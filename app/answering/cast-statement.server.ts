@@ -129,7 +129,7 @@ const WITH_EXCLUDED = `
 
 /**
  * Every counter gets the difference to the old answer, so a repeated answer changes nothing. `spread` may lack what an
- * older version counted while both ran (`recountCaps` in network-counter.server.ts), so it is kept at 0 or above. A
+ * older version counted while both ran (cap-recount.server.ts), so it is kept at 0 or above. A
  * member who asked to leave, or who is blocked, can no longer answer. For a leaver, answers are withdrawn even from a
  * paused question.
  */

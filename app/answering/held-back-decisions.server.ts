@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres';
 import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { recordBurst } from '../results/store/burst-detector.server.ts';
-import { receiptOf } from './answer-commands.server.ts';
+import { receiptOf } from './answer-receipt.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../results/network-caps.ts';
 import { castInTransaction } from './answer-casts.server.ts';
 import { recordPeek } from './peeks.server.ts';

@@ -1,5 +1,6 @@
 import type { ResultDetails } from '../results/details/result-details.ts';
-import { receiptOf, type Voter } from './answer-commands.server.ts';
+import { receiptOf } from './answer-receipt.server.ts';
+import type { Voter } from './voter.server.ts';
 import type { OwnAnswer } from './own-answer.ts';
 import { loadVoterAnswers, type VoterAnswer } from './answer-rows.server.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';

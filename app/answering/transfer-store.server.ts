@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import { receiptOf } from './answer-commands.server.ts';
+import { receiptOf } from './answer-receipt.server.ts';
 import { ACCOUNT_LEVEL, LEVELS } from '../results/levels.ts';
 import { castInTransaction, type Cast } from './answer-casts.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';

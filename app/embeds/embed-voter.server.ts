@@ -1,4 +1,4 @@
-import type { Voter } from '../answering/answer-commands.server.ts';
+import type { Voter } from '../answering/voter.server.ts';
 import { decodeStrictBase64url } from '../platform/secrets/strict-base64url.server.ts';
 import { partitionedCookie, type CookieNames } from '../platform/http/cookies.server.ts';
 import {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { voterCookie, voterTag, type Voter } from '../../app/answering/answer-commands.server.ts';
+import { voterCookie, voterTag, type Voter } from '../../app/answering/voter.server.ts';
 import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
 import { readVisitor, readVoter, type VoterRequest } from '../http/request-voter.ts';
 import type { Services } from '../http/services.ts';

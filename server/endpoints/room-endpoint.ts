@@ -1,4 +1,4 @@
-import { networkNumber } from '../../app/answering/network-counter.server.ts';
+import { networkNumber } from '../../app/answering/network-number.server.ts';
 import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.server.ts';
 import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import { isIssuedRoomCode } from '../../app/questions/room-code.server.ts';

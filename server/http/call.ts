@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member, Session } from '../../app/accounts/viewer.ts';
-import type { Voter } from '../../app/answering/answer-commands.server.ts';
+import type { Voter } from '../../app/answering/voter.server.ts';
 
 /** Whom a handler is told of, by the guard of its operation. */
 export type Caller = {

@@ -5,7 +5,7 @@ import {
   voterCookie,
   voterOf,
   type Voter,
-} from '../../app/answering/answer-commands.server.ts';
+} from '../../app/answering/voter.server.ts';
 import { embedVoter } from '../../app/embeds/embed-voter.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';

@@ -12,9 +12,9 @@ import type { Providers } from '../../app/accounts/auth/providers.server.ts';
 import type { Viewer } from '../../app/accounts/viewer.ts';
 import {
   answeringContext,
-  resultCachesContext,
   type AnswerFormDeps,
 } from '../../app/answering/answering-context.server.ts';
+import { resultCachesContext } from '../../app/results/store/result-caches-context.server.ts';
 import type { Comparisons } from '../../app/results/store/comparisons.server.ts';
 import type { RankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import { ownValue } from '../../app/base/own-value.ts';

@@ -9,7 +9,7 @@ import { createAccounts } from '../../app/accounts/auth/accounts.server.ts';
 import { createAnsweringDeps } from './answering-deps.ts';
 import { createComparisons } from '../../app/results/store/comparisons.server.ts';
 import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
-import { recountCaps } from '../../app/answering/network-counter.server.ts';
+import { recountCaps } from '../../app/answering/cap-recount.server.ts';
 import { createPictureCache } from '../../app/embeds/pictures/picture-cache.server.ts';
 import { createQuestionOrders } from '../../app/discovery/question-orders.server.ts';
 import { createRelatedQuestions } from '../../app/discovery/related-questions.server.ts';

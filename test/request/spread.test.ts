@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recountCaps } from '../../app/answering/network-counter.server.ts';
+import { recountCaps } from '../../app/answering/cap-recount.server.ts';
 import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady } from '../support/server-process.ts';

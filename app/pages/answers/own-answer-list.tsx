@@ -11,7 +11,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import { answeringContext } from '../../answering/answering-context.server.ts';
-import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
+import { handleAnswerForm, failureHeaders } from '../../answering/answer-form.server.ts';
 import { readAnswerCursor } from '../../answering/answered-question.ts';
 import { AnswerHistoryItem } from '../../answering/ui/answer-history-item.tsx';
 import { failureText } from '../../answering/words/failures.ts';

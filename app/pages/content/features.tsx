@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { resultCachesContext } from '../../answering/answering-context.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { RankingFlow } from '../../results/ui/ranking-flow.tsx';
 import { levelNames } from '../../results/words/splits.ts';
 import {

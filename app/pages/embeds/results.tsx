@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { resultCachesContext } from '../../answering/answering-context.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 import { loadShownRounds } from '../../results/store/details-loader.server.ts';

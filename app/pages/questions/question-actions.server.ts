@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { answeringContext } from '../../answering/answering-context.server.ts';
-import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
+import { handleAnswerForm, failureHeaders } from '../../answering/answer-form.server.ts';
 import { signInPath } from '../../answering/ui/answer-failure.tsx';
 import { appendQuery } from '../../base/append-query.ts';
 import { isId } from '../../base/ids.ts';

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { resultCachesContext } from '../../answering/answering-context.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { parsePicks } from '../../answering/answer-fields.ts';
 import { followState } from '../../delivery/following/question-follows.server.ts';
 import { findNextQuestion } from '../../discovery/next-question.server.ts';

@@ -1,4 +1,4 @@
-import { receiptOf } from '../../answering/answer-commands.server.ts';
+import { receiptOf } from '../../answering/answer-receipt.server.ts';
 import { isOfAccount } from '../../answering/member-answers.server.ts';
 import { LEVELS } from '../../results/levels.ts';
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';

@@ -5,15 +5,8 @@ import { verifyVoterId } from '../platform/http/voter-id.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { answerBody } from './answer-body.server.ts';
 import { answerActionOf, readPicks, readRevision, type AnswerAction } from './answer-fields.ts';
-import {
-  answerQuestion,
-  peekAtResult,
-  VOTER_PURPOSE,
-  voterCookie,
-  voterOf,
-  type AnswerResult,
-  type Voter,
-} from './answer-commands.server.ts';
+import { answerQuestion, peekAtResult, type AnswerResult } from './answer-commands.server.ts';
+import { VOTER_PURPOSE, voterCookie, voterOf, type Voter } from './voter.server.ts';
 import type { AnswerFormDeps } from './answering-context.server.ts';
 import {
   LATE_S,
