@@ -2,7 +2,7 @@ import { cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import { isEmailAddress } from '../base/email-address.ts';
 import { normalizeSingleLine } from '../base/single-line.ts';
-import type { Role, Viewer } from './viewer.ts';
+import type { StaffRole, Viewer } from './viewer.ts';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -188,7 +188,7 @@ export function pageAccess(
   if (guard === 'visitor') return 'yes';
   if (!member) return 'sign in';
   if (guard === 'member') return 'yes';
-  const opensTo = (role: Role | undefined) =>
+  const opensTo = (role: StaffRole | undefined) =>
     role === 'admin' || (guard === 'staff' && role !== undefined);
   if (opensTo(member.staff)) return 'yes';
   return opensTo(member.lockedRole) ? 'second factor' : 'no';

@@ -6,7 +6,7 @@ import {
   RECENT_PROOF_MINUTES,
   STAFF_SESSION_HOURS,
 } from './account-rules.ts';
-import type { Member, Role, Session } from './viewer.ts';
+import type { Member, StaffRole, Session } from './viewer.ts';
 
 /** A session that was made later than this from now was made by a wrong clock. */
 const CLOCK_MINUTES = 5;
@@ -19,7 +19,7 @@ export function hashOf(token: string): string {
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean };
 type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
   isShut: boolean;
-  role: Role | null;
+  role: StaffRole | null;
   hasSecond: boolean;
   sessionId: string;
   isProven: boolean;
@@ -69,7 +69,10 @@ export async function endSession(sql: AnySql, token: string): Promise<RowId | un
 }
 
 /** Without a second factor in this session, a role is known and opens nothing. */
-function roleIn(role: Role | undefined, hasSecond: boolean): Pick<Member, 'staff' | 'lockedRole'> {
+function roleIn(
+  role: StaffRole | undefined,
+  hasSecond: boolean,
+): Pick<Member, 'staff' | 'lockedRole'> {
   return hasSecond ? { staff: role } : { staff: undefined, lockedRole: role };
 }
 

@@ -1,5 +1,5 @@
 /** A role of staff; everybody else has none. */
-export type Role = 'moderator' | 'admin';
+export type StaffRole = 'moderator' | 'admin';
 
 /** `voterId` identifies a member as a voter: 32 hex digits, shown to nobody. */
 export type Member = {
@@ -9,9 +9,9 @@ export type Member = {
   voterId: string;
   isConfirmed: boolean;
   /** The role that is open in this session; undefined also where `lockedRole` names one that is not. */
-  staff: Role | undefined;
+  staff: StaffRole | undefined;
   /** A role that opens nothing in this session, since its member showed no second factor on signing in. */
-  lockedRole?: Role | undefined;
+  lockedRole?: StaffRole | undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { AskableCommunity } from '../questions/question-check.ts';
 import type { AskLink } from './form-start.ts';
 import {
   QUESTION_KINDS,
-  type Permission,
+  type QuestionPermission,
   type QuestionRefusal,
 } from '../questions/question-rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
   readQuestionForm,
   type QuestionInput,
   type FormFields,
-  type Problem,
+  type QuestionFieldProblem,
 } from '../questions/question-schema.ts';
 import type { SimilarQuestion } from '../discovery/similar-question.ts';
 import type { TopicOption } from './topic-hints.ts';
@@ -24,7 +24,7 @@ export type ReturnedForm = {
   typed: QuestionInput;
   /** Signed, so that the id in it was issued to this member. */
   ticket: string;
-  problems: Problem[];
+  problems: QuestionFieldProblem[];
   /** Why it was not asked if no field is at fault, and from when on it may be. */
   refusal: { reason: FormRefusal; again: string | undefined; status: 409 | 429 | 503 } | undefined;
   similar: SimilarQuestion[];
@@ -149,6 +149,6 @@ export type EditFormData = {
   stage: 'scheduled' | 'open';
   /** The author has answered it; changing the choices withdraws that answer. */
   takesBack: boolean;
-  can: Permission;
+  can: QuestionPermission;
   canStartAnew: boolean;
 };

@@ -22,8 +22,12 @@ import { wordingOf, type Wording } from '../questions/corrections.ts';
 import { inputOfQuestion } from './question-input.ts';
 import type { QuestionChanges } from '../questions/history.ts';
 import type { SurveyPosition } from '../questions/question.ts';
-import { questionCan, type Permission, type QuestionRefusal } from '../questions/question-rules.ts';
-import { parseQuestionInput, type Problem } from '../questions/question-schema.ts';
+import {
+  questionCan,
+  type QuestionPermission,
+  type QuestionRefusal,
+} from '../questions/question-rules.ts';
+import { parseQuestionInput, type QuestionFieldProblem } from '../questions/question-schema.ts';
 import { draftsOf, findDraft } from '../questions/drafts.server.ts';
 import { findQuestion, questionsOfAuthor } from '../questions/question-rows.server.ts';
 import { listTopics } from '../topics/topic-rows.server.ts';
@@ -80,7 +84,7 @@ export type OwnPage =
       question: QuestionView & { result: undefined };
       survey: (SurveyPosition & { id: string }) | undefined;
       history: QuestionChanges;
-      can: Record<keyof typeof questionCan, Permission>;
+      can: Record<keyof typeof questionCan, QuestionPermission>;
       address: string;
       now: string;
       edit: EditFormData | undefined;
@@ -122,7 +126,7 @@ export async function loadOwnPage(
   const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
   const can = Object.fromEntries(
     acts.map((act) => [act, questionCan[act](kept, viewer)]),
-  ) as Record<keyof typeof questionCan, Permission>;
+  ) as Record<keyof typeof questionCan, QuestionPermission>;
   const edit: EditFormData = {
     id,
     start: inputOfQuestion(stored, 'edit', 'UTC'),
@@ -152,7 +156,7 @@ export type FailedAction = {
   state: 'tried';
   does: string;
   refusal: QuestionRefusal | undefined;
-  problems: Problem[];
+  problems: QuestionFieldProblem[];
   reason: string;
   wording: Wording;
 };

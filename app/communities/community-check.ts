@@ -12,9 +12,13 @@ import {
   WORDS_LENGTH,
   type JoinPolicy,
 } from './community-rules.ts';
-import type { CommunityInput, CommunityProblem, Problem } from './community-schema.ts';
+import type {
+  CommunityInput,
+  CommunityProblem,
+  CommunityFieldProblem,
+} from './community-schema.ts';
 
-export type Invalid = { problems: Problem[] };
+export type InvalidCommunityInput = { problems: CommunityFieldProblem[] };
 
 /** A checked community that may be made. */
 export type NewCommunity = Required<Omit<CommunityInput, 'joining'>> & { joining: JoinPolicy };
@@ -24,7 +28,7 @@ export type CommunityTexts = Pick<NewCommunity, 'name' | 'about' | 'rules' | 'we
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Checks a new community. Problems come in the order of the form. */
-export function checkNewCommunity(typed: CommunityInput): NewCommunity | Invalid {
+export function checkNewCommunity(typed: CommunityInput): NewCommunity | InvalidCommunityInput {
   const words = cleanTexts(typed);
   const given = cleanSingleLine(typed.slug);
   const slug = given === '' ? slugFrom(words.name) : given;
@@ -41,7 +45,7 @@ export function checkNewCommunity(typed: CommunityInput): NewCommunity | Invalid
 }
 
 /** Checks the changed texts of a community. */
-export function checkCommunityTexts(typed: CommunityInput): CommunityTexts | Invalid {
+export function checkCommunityTexts(typed: CommunityInput): CommunityTexts | InvalidCommunityInput {
   const words = cleanTexts(typed);
   const problems = problemsIn(words, ['name', 'about', 'rules', 'welcome']);
   return problems.length > 0 ? { problems } : words;
@@ -65,7 +69,10 @@ const TEXT_FIELDS: Record<keyof CommunityTexts, TextField> = {
   welcome: { limits: WELCOME_LENGTH, long: 'welcome-long' },
 };
 
-function problemsIn(words: CommunityTexts, fields: readonly (keyof CommunityTexts)[]): Problem[] {
+function problemsIn(
+  words: CommunityTexts,
+  fields: readonly (keyof CommunityTexts)[],
+): CommunityFieldProblem[] {
   return fields.flatMap((field) => {
     const { limits, long, short } = TEXT_FIELDS[field];
     const text = words[field];
@@ -113,14 +120,17 @@ function slugProblem(
 }
 
 /** The words of a request to join, or the reason of a removal; may be empty. */
-export function checkOptionalText(field: string, typed: string): { words: string } | Invalid {
+export function checkOptionalText(
+  field: string,
+  typed: string,
+): { words: string } | InvalidCommunityInput {
   const words = cleanMultiline(typed);
   const problem = tooLongBy(words, WORDS_LENGTH, 'text-long');
   return problem === undefined ? { words } : { problems: at(field, problem) };
 }
 
 /** The reason of a ban, which the banned person reads. */
-export function checkReason(typed: string): { words: string } | Invalid {
+export function checkReason(typed: string): { words: string } | InvalidCommunityInput {
   const words = cleanMultiline(typed);
   return hasVisibleText(words)
     ? checkOptionalText('reason', typed)
@@ -129,7 +139,7 @@ export function checkReason(typed: string): { words: string } | Invalid {
 
 export type NewInvitation = { most: number; days: number };
 
-export function checkInvitation(most: string, days: string): NewInvitation | Invalid {
+export function checkInvitation(most: string, days: string): NewInvitation | InvalidCommunityInput {
   const people = /^\d{1,6}$/.test(most.trim()) ? Number(most) : 0;
   const chosen = INVITATION_LIMITS.days.find((one) => String(one) === days);
   const problems = [
@@ -144,6 +154,6 @@ export function checkInvitation(most: string, days: string): NewInvitation | Inv
     : { most: people, days: chosen };
 }
 
-function at(field: string, problem: CommunityProblem | undefined): Problem[] {
+function at(field: string, problem: CommunityProblem | undefined): CommunityFieldProblem[] {
   return problem === undefined ? [] : [{ field, problem }];
 }

@@ -30,7 +30,11 @@ import {
   type CommunityRefusal,
   type JoinPolicy,
 } from './community-rules.ts';
-import type { CommunityInput, Problem, PublicReasonProblem } from './community-schema.ts';
+import type {
+  CommunityInput,
+  CommunityFieldProblem,
+  PublicReasonProblem,
+} from './community-schema.ts';
 import {
   VISITOR_MEMBERSHIP,
   countJoined,
@@ -91,7 +95,7 @@ export type CommunityDeps = {
 export type Refusal =
   | { state: 'gone' }
   | { state: 'refused'; refusal: CommunityRefusal }
-  | { state: 'wrong'; problems: Problem[] };
+  | { state: 'wrong'; problems: CommunityFieldProblem[] };
 /** `number`: how many people it was done to, where that can be several. */
 export type CommandResult = { state: 'done'; number?: number } | Refusal;
 
@@ -174,7 +178,7 @@ export async function makeCommunity(
   return withRetry(() => sql.begin((tx) => insertWithinLimits(tx, member, wanted, limitsScale)));
 }
 
-function misleadingAt(field: string, problem: MisleadingName | undefined): Problem[] {
+function misleadingAt(field: string, problem: MisleadingName | undefined): CommunityFieldProblem[] {
   return problem === undefined ? [] : [{ field, problem: { why: 'misleading', problem } }];
 }
 

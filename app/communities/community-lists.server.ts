@@ -2,7 +2,7 @@ import type { ISql } from 'postgres';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { CommunityCursor, CommunitySort } from './community-list-rules.ts';
-import { ASK_AGAIN_DAYS, type JoinPolicy, type Role } from './community-rules.ts';
+import { ASK_AGAIN_DAYS, type JoinPolicy, type CommunityRole } from './community-rules.ts';
 
 /** All lists are bounded, and each is read along an index. */
 export const COMMUNITIES_SHOWN = 24;
@@ -103,7 +103,7 @@ export type OwnCommunity = {
   name: string;
   joining: JoinPolicy;
   people: number;
-  role: Role;
+  role: CommunityRole;
   /** How many requests wait, where this member may answer them. */
   waiting: number;
 };
@@ -148,7 +148,7 @@ export function listOwnRequests(sql: Sql, memberId: RowId, most: number): Promis
 export type ListedPerson = {
   id: RowId;
   name: string;
-  role: Role;
+  role: CommunityRole;
   isListed: boolean;
   joinedAt: Date;
   at: string;

@@ -8,10 +8,10 @@ import {
   staysInside,
   type CommunityAction,
   type MembershipStatus,
-  type Permission,
+  type CommunityPermission,
 } from './community-rules.ts';
 
-const statusOf = (can: Permission) => can === true || refusalStatus(can);
+const statusOf = (can: CommunityPermission) => can === true || refusalStatus(can);
 const acts = Object.keys(communityCan) as CommunityAction[];
 
 /** Who may do something at all, to anybody it can be done to, whatever the way of joining. */

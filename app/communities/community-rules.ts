@@ -26,8 +26,14 @@ export const ASK_AGAIN_DAYS = 7;
 export const JOIN_LIMIT = { perMinute: 30 / 60, burst: 30 };
 
 /** A person's role in a community, or how they are related to it from outside. */
-export type Role = 'owner' | 'moderator' | 'member';
-export type MembershipStatus = Role | 'visitor' | 'stranger' | 'waiting' | 'refused' | 'banned';
+export type CommunityRole = 'owner' | 'moderator' | 'member';
+export type MembershipStatus =
+  | CommunityRole
+  | 'visitor'
+  | 'stranger'
+  | 'waiting'
+  | 'refused'
+  | 'banned';
 export const MEMBERSHIP_STATUSES: readonly MembershipStatus[] = [
   'owner',
   'moderator',
@@ -40,7 +46,7 @@ export const MEMBERSHIP_STATUSES: readonly MembershipStatus[] = [
 ];
 
 /** Why an action is not allowed to somebody, or not now. */
-export type PermissionRefusal =
+export type CommunityPermissionRefusal =
   | 'sign-in'
   | 'members-only'
   | 'managers-only'
@@ -65,15 +71,15 @@ export type PermissionRefusal =
   | 'has-questions';
 
 /** An object, since a page could show a code that is a string. */
-export type Denial = { why: PermissionRefusal };
+export type CommunityDenial = { why: CommunityPermissionRefusal };
 
-export type Permission = true | Denial;
+export type CommunityPermission = true | CommunityDenial;
 
 /** Why nothing was done, with the values that its sentence names. */
 export type CommunityRefusal =
   | {
       why:
-        | PermissionRefusal
+        | CommunityPermissionRefusal
         | 'nobody'
         | 'link-gone'
         | 'no-such-question'
@@ -98,7 +104,7 @@ export type PermissionInput = {
   /** Whether a question was ever asked in it. */
   hasQuestions?: boolean;
 };
-type Rule = (at: PermissionInput) => Permission;
+type Rule = (at: PermissionInput) => CommunityPermission;
 
 /** Reasons that lie in who somebody is or how often they came, and not in the present state. */
 const STATUS: Partial<Record<CommunityRefusal['why'], 401 | 403 | 429>> = {
@@ -116,7 +122,7 @@ export function refusalStatus({ why }: { why: CommunityRefusal['why'] }): 401 | 
   return STATUS[why] ?? 409;
 }
 
-export function isRole(as: MembershipStatus): as is Role {
+export function isRole(as: MembershipStatus): as is CommunityRole {
   return as === 'owner' || as === 'moderator' || as === 'member';
 }
 
@@ -124,7 +130,7 @@ function isManager(as: MembershipStatus): boolean {
   return as === 'owner' || as === 'moderator';
 }
 
-const no = (why: PermissionRefusal): Denial => ({ why });
+const no = (why: CommunityPermissionRefusal): CommunityDenial => ({ why });
 
 function membersOnly(rule: Rule = () => true): Rule {
   return (at) => {
@@ -149,7 +155,7 @@ function nonMembersOnly(rule: Rule): Rule {
 }
 
 /** A moderator acts on members and outsiders; the owner on everybody but themselves. */
-function canActOn({ as, to }: PermissionInput): Permission {
+function canActOn({ as, to }: PermissionInput): CommunityPermission {
   if (to === 'owner') return no('owner-is-kept');
   if (to === 'moderator' && as !== 'owner') return no('owner-only');
   return true;

@@ -41,7 +41,7 @@ export type CommunityProblem =
 /** The reason that readers of a question see, as the rules of questions judge it. */
 export type PublicReasonProblem = { why: 'reason-missing' } | ({ why: 'reason-long' } & TooLong);
 
-export type Problem = { field: string; problem: CommunityProblem };
+export type CommunityFieldProblem = { field: string; problem: CommunityProblem };
 
 export const EMPTY_COMMUNITY: CommunityInput = {
   name: '',

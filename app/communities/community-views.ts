@@ -2,13 +2,13 @@ import {
   communityCan,
   type CommunityRefusal,
   type PermissionInput,
-  type Permission,
+  type CommunityPermission,
   type InvitationState,
   type JoinPolicy,
-  type Role,
+  type CommunityRole,
   type MembershipStatus,
 } from './community-rules.ts';
-import type { Problem } from './community-schema.ts';
+import type { CommunityFieldProblem } from './community-schema.ts';
 
 /** A community as everybody may see it. */
 export type CommunityView = {
@@ -55,7 +55,7 @@ export function membershipViewOf({
   return { as, isListed, reason: reason ?? undefined, again: again?.toISOString() };
 }
 
-export type CommunityPermissions = Record<keyof typeof communityCan, Permission>;
+export type CommunityPermissions = Record<keyof typeof communityCan, CommunityPermission>;
 
 /** Which actions are allowed here; each that is not has its reason. */
 export function permissionsOf(at: PermissionInput): CommunityPermissions {
@@ -74,7 +74,7 @@ export type InvitationView = {
 export type CommunityPersonView = {
   encodedId: string;
   name: string;
-  role: Role;
+  role: CommunityRole;
   isListed: boolean;
   joinedAt: string;
   isSelf: boolean;
@@ -88,7 +88,7 @@ export type FailedForm = {
   subject: string;
   refusal: CommunityRefusal | undefined;
   status: number;
-  problems: Problem[];
+  problems: CommunityFieldProblem[];
   typed: Readonly<Record<string, string>>;
 };
 

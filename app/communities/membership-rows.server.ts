@@ -1,11 +1,13 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Member } from '../accounts/viewer.ts';
 import type { SqlFragment, RowId } from '../platform/database/db.server.ts';
-import { ASK_AGAIN_DAYS, type Role, type MembershipStatus } from './community-rules.ts';
+import { ASK_AGAIN_DAYS, type CommunityRole, type MembershipStatus } from './community-rules.ts';
 import type { Community } from './community-rows.server.ts';
 import { deleteRequest } from './join-requests.server.ts';
 
-export type Membership = Pick<Community, 'id' | 'slug' | 'name' | 'joining'> & { role: Role };
+export type Membership = Pick<Community, 'id' | 'slug' | 'name' | 'joining'> & {
+  role: CommunityRole;
+};
 
 /** The communities of a member; a rule bounds how many. */
 export function membershipsOf(sql: ISql, memberId: RowId): Promise<Membership[]> {
@@ -130,7 +132,7 @@ export async function setRole(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
-  role: Role,
+  role: CommunityRole,
 ): Promise<void> {
   await tx`
     update community_members set role = ${role} where community_id = ${communityId} and member_id = ${memberId}`;

@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 import {
   MIN_PERIOD_MS,
   OPEN_PERIODS,
-  type Invalid,
+  type InvalidQuestionInput,
   type QuestionInput,
   type QuestionProblem,
 } from './question-schema.ts';
@@ -16,7 +16,7 @@ export function checkPeriod(
   typed: QuestionInput,
   now: Date,
   kept?: AnswerPeriod,
-): AnswerPeriod | Invalid {
+): AnswerPeriod | InvalidQuestionInput {
   const opensAt = openingOf(typed, now, kept);
   if ('why' in opensAt) return { problems: [{ field: 'opensAt', problem: opensAt }] };
   const from = opensAt > now ? opensAt : now;

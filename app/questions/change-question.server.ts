@@ -11,7 +11,7 @@ import {
   questionCan,
 } from './question-rules.ts';
 import { deleteReveals, insertReveal, revealsOf } from './reveals.server.ts';
-import type { QuestionInput, Problem } from './question-schema.ts';
+import type { QuestionInput, QuestionFieldProblem } from './question-schema.ts';
 import {
   closeQuestion,
   openQuestion,
@@ -57,7 +57,7 @@ export async function editQuestion(
   async function edit(
     tx: TransactionSql,
     { question, kept, member }: LockedQuestion,
-  ): Promise<Problem[] | undefined> {
+  ): Promise<QuestionFieldProblem[] | undefined> {
     const ask = checkQuestion(typed, { ...given, now: question.readAt, kept: question });
     if ('problems' in ask) return ask.problems;
     const where = await lockScope(tx, member, ask);
@@ -174,7 +174,7 @@ async function changeQuestion(
   { sql, answers, changed }: QuestionDeps,
   { member }: Viewer,
   { publicId, act, into = '' }: { publicId: string; act: keyof typeof questionCan; into?: string },
-  work: (tx: TransactionSql, held: LockedQuestion) => Promise<Problem[] | undefined>,
+  work: (tx: TransactionSql, held: LockedQuestion) => Promise<QuestionFieldProblem[] | undefined>,
 ): Promise<CommandResult> {
   if (!member) return { state: 'gone' };
   const done = await transact(sql, async (tx): Promise<CommandResult> => {

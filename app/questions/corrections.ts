@@ -7,8 +7,8 @@ import { choiceField, labelProblem, questionProblem, tooLongBy } from './questio
 import type { Choice, Question } from './question.ts';
 import {
   CONTEXT_LENGTH,
-  type Invalid,
-  type Problem,
+  type InvalidQuestionInput,
+  type QuestionFieldProblem,
   type QuestionProblem,
 } from './question-schema.ts';
 
@@ -55,7 +55,7 @@ export function checkCorrection(
   earlier: readonly WordingChange[],
   typed: Wording,
   labelOf: (choice: Choice) => string,
-): { changes: WordingChange[] } | Invalid {
+): { changes: WordingChange[] } | InvalidQuestionInput {
   const before = wordingOf(question);
   const after: Wording = Object.fromEntries(
     Object.entries(before).map(([field, was]) => [
@@ -74,7 +74,7 @@ export function checkCorrection(
     ...earlier.toReversed().map(({ field, was }) => [field, was] as const),
   ]);
   const beside = question.choices.filter(({ role }) => role !== 'listed').map(labelOf);
-  const problems = changes.flatMap(({ field, was, became }): Problem[] => {
+  const problems = changes.flatMap(({ field, was, became }): QuestionFieldProblem[] => {
     const first = ownValue(firsts, field) ?? was;
     const problem =
       fieldProblem(field, became) ??

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { checkQuestion, checkReason, type ValidQuestion } from './question-check.ts';
 import { OPT_OUT_NUMBERS } from './question.ts';
 import { problemText } from './words/problems.ts';
-import { EMPTY_QUESTION, type QuestionInput, type Problem } from './question-schema.ts';
+import {
+  EMPTY_QUESTION,
+  type QuestionInput,
+  type QuestionFieldProblem,
+} from './question-schema.ts';
 import { choiceLabel } from './words/outside.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -21,7 +25,7 @@ function check(typed: Partial<QuestionInput>, kept?: Parameters<typeof checkQues
     { now: NOW, topics: TOPICS, places: [], labelOf: choiceLabel, ...(kept && { kept }) },
   );
 }
-function problemsOf(typed: Partial<QuestionInput>): Problem[] {
+function problemsOf(typed: Partial<QuestionInput>): QuestionFieldProblem[] {
   const checked = check(typed);
   return 'problems' in checked ? checked.problems : [];
 }

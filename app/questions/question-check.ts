@@ -16,8 +16,8 @@ import {
   TEXT_LENGTH,
   type QuestionInput,
   type QuestionProblem,
-  type Problem,
-  type Invalid,
+  type QuestionFieldProblem,
+  type InvalidQuestionInput,
 } from './question-schema.ts';
 import { checkPeriod } from './answer-period.ts';
 
@@ -54,7 +54,7 @@ export type AskableCommunity = { slug: string; name: string; joining: JoinPolicy
 export function checkQuestion(
   typed: QuestionInput,
   { now, topics, places, labelOf, kept }: CheckParams,
-): ValidQuestion | Invalid {
+): ValidQuestion | InvalidQuestionInput {
   const text = cleanSingleLine(typed.text);
   const context = cleanMultiline(typed.context);
   const { kind } = typed;
@@ -63,7 +63,7 @@ export function checkQuestion(
   const known = [...new Set(typed.topics)].filter((slug) => topics.includes(slug));
   const place = places.find(({ slug }) => slug === typed.community);
   const window = checkPeriod(typed, now, kept);
-  const problems: Problem[] = [
+  const problems: QuestionFieldProblem[] = [
     ...at('text', questionProblem(text)),
     ...at('context', tooLongBy(context, CONTEXT_LENGTH, 'context-long')),
     ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed, labelOf)),
@@ -131,7 +131,7 @@ function choiceProblems(
   rows: readonly string[],
   typed: QuestionInput,
   labelOf: CheckParams['labelOf'],
-): Problem[] {
+): QuestionFieldProblem[] {
   if (typed.kind === 'scale') return [];
   const { fewest, most } = CHOICE_LIMITS[typed.kind];
   const beside = optOutsOf(typed).map(labelOf);
@@ -172,7 +172,7 @@ function picksProblem({ pickAtMost }: QuestionInput, choices: number): QuestionP
     : { why: 'odd-picks', most: choices };
 }
 
-function scaleProblems({ steps, low, high }: QuestionInput): Problem[] {
+function scaleProblems({ steps, low, high }: QuestionInput): QuestionFieldProblem[] {
   const [first, last] = SCALE_STEPS[steps];
   return [
     ...at('low', endProblem(cleanSingleLine(low), first)),
@@ -193,7 +193,7 @@ function topicsProblem(topics: readonly string[], isPlaced: boolean): QuestionPr
 function communityProblems(
   { community, audience }: Pick<QuestionInput, 'community' | 'audience'>,
   place: AskableCommunity | undefined,
-): Problem[] {
+): QuestionFieldProblem[] {
   if (community !== '' && !place) return at('community', { why: 'not-a-member' });
   if (!place) return audience === 'community' ? at('audience', { why: 'community-missing' }) : [];
   return place.joining === 'invitation' && audience !== 'community'
@@ -242,6 +242,6 @@ export function optOutsOf(offered: Pick<QuestionInput, 'none' | 'unsure'>): OptO
     .map((role) => ({ number: OPT_OUT_NUMBERS[role], role }));
 }
 
-function at(field: string, problem: QuestionProblem | undefined): Problem[] {
+function at(field: string, problem: QuestionProblem | undefined): QuestionFieldProblem[] {
   return problem === undefined ? [] : [{ field, problem }];
 }

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { Choice } from './question.ts';
 import type { QuestionRefusal, WhoAnswered } from './question-rules.ts';
-import type { Problem } from './question-schema.ts';
+import type { QuestionFieldProblem } from './question-schema.ts';
 import type { StoredQuestion } from './question-rows.server.ts';
 
 /** What a question needs of `app/answering`, which is to the right of this area; `app/asking` hands it in. */
@@ -34,5 +34,5 @@ export type QuestionDeps = {
 export type Refusal =
   | { state: 'gone' }
   | { state: 'refused'; refusal: QuestionRefusal }
-  | { state: 'wrong'; problems: Problem[] };
+  | { state: 'wrong'; problems: QuestionFieldProblem[] };
 export type CommandResult = { state: 'done' } | Refusal;

@@ -7,7 +7,7 @@ import { withRetry, type Sql } from '../platform/database/db.server.ts';
 import type { ValidQuestion } from './question-check.ts';
 import type { QuestionScope } from './visibility.ts';
 import type { OwnQuestion, WhoAnswered } from './question-rules.ts';
-import type { Problem } from './question-schema.ts';
+import type { QuestionFieldProblem } from './question-schema.ts';
 import { findQuestion, type StoredQuestion } from './question-rows.server.ts';
 import type { AnswerDeps } from './question-deps.server.ts';
 
@@ -31,7 +31,9 @@ export async function lockScope(
   return { communityId: community.id, isInside: staysInside(joining, audience) };
 }
 
-export const NOT_A_MEMBER: Problem[] = [{ field: 'community', problem: { why: 'not-a-member' } }];
+export const NOT_A_MEMBER: QuestionFieldProblem[] = [
+  { field: 'community', problem: { why: 'not-a-member' } },
+];
 
 export type LockedQuestion = {
   question: StoredQuestion;

@@ -89,7 +89,7 @@ export type OwnQuestion = Lifecycle & {
 };
 
 /** Why the author may not do something, which is said beside the button. */
-export type PermissionRefusal =
+export type QuestionPermissionRefusal =
   | 'not-author'
   | 'removed'
   | 'in-survey'
@@ -114,16 +114,16 @@ export type PermissionRefusal =
   | 'survey-answered'
   | 'survey-open-long';
 /** An object, since a page could show a code that is a string. */
-export type Denial = { why: PermissionRefusal };
-export type Permission = true | Denial;
+export type QuestionDenial = { why: QuestionPermissionRefusal };
+export type QuestionPermission = true | QuestionDenial;
 
-const no = (why: PermissionRefusal): Denial => ({ why });
+const no = (why: QuestionPermissionRefusal): QuestionDenial => ({ why });
 
-type Rule = (question: OwnQuestion, state: Exclude<QuestionState, 'removed'>) => Permission;
+type Rule = (question: OwnQuestion, state: Exclude<QuestionState, 'removed'>) => QuestionPermission;
 
 /** For the author only, and not on a question that a moderator removed. */
 function forAuthor(rule: Rule) {
-  return (question: OwnQuestion, { member }: Viewer): Permission => {
+  return (question: OwnQuestion, { member }: Viewer): QuestionPermission => {
     if (!member || member.id !== question.authorId) return no('not-author');
     const state = stateOf(question);
     return state === 'removed' ? no('removed') : rule(question, state);
@@ -140,7 +140,7 @@ function forStandalone(rule: Rule) {
 function editable(
   { opensAt, readAt, othersAnswered }: OwnQuestion,
   state: QuestionState,
-): Permission {
+): QuestionPermission {
   if (state === 'scheduled') return true;
   if (state === 'closed') return no('closed');
   if (othersAnswered) return no('answered');
@@ -199,7 +199,7 @@ export const questionCan = {
   delete: forStandalone(({ othersAnswered }) => (othersAnswered ? no('answers-stay') : true)),
 };
 
-type SurveyRule = (questions: readonly OwnQuestion[], viewer: Viewer) => Permission;
+type SurveyRule = (questions: readonly OwnQuestion[], viewer: Viewer) => QuestionPermission;
 
 /** Allowed as long as it is possible for one of the questions; for the others it is done, or no longer possible. */
 function forAnyQuestion(rule: Rule): SurveyRule {
@@ -213,7 +213,7 @@ function forAnyQuestion(rule: Rule): SurveyRule {
 
 /** The same for a survey of several questions. `takeBack` makes it a draft again. */
 export const surveyCan = {
-  takeBack: (questions: readonly OwnQuestion[], viewer: Viewer): Permission => {
+  takeBack: (questions: readonly OwnQuestion[], viewer: Viewer): QuestionPermission => {
     if (questions.length === 0) return no('removed');
     const answers = questions.map((question) => forAuthor(canTakeBack)(question, viewer));
     return answers.find((one) => one !== true) ?? true;
@@ -226,7 +226,10 @@ export const surveyCan = {
   ),
 };
 
-function canTakeBack(question: OwnQuestion, state: Exclude<QuestionState, 'removed'>): Permission {
+function canTakeBack(
+  question: OwnQuestion,
+  state: Exclude<QuestionState, 'removed'>,
+): QuestionPermission {
   if (state === 'scheduled') return true;
   if (state === 'closed') return no('closed');
   if (question.othersAnswered) return no('survey-answered');
@@ -256,7 +259,7 @@ export type AskLimitRefusal = {
 
 /** Why nothing was asked, saved or done. */
 export type QuestionRefusal =
-  | Denial
+  | QuestionDenial
   | AskLimitRefusal
   | {
       why:

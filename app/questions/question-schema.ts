@@ -108,8 +108,8 @@ export type QuestionProblem =
   | { why: 'inside-only'; community: string };
 
 /** A problem and its field, in the order of the form. Rows of choices have their index in the name. */
-export type Problem = { field: string; problem: QuestionProblem };
-export type Invalid = { problems: Problem[] };
+export type QuestionFieldProblem = { field: string; problem: QuestionProblem };
+export type InvalidQuestionInput = { problems: QuestionFieldProblem[] };
 
 /** Nobody types more rows than this; further ones are not read. */
 const MAX_ROWS = 40;

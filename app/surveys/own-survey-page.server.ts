@@ -8,7 +8,11 @@ import type { RequestContext } from '../platform/http/request-context.server.ts'
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
-import { surveyCan, type Permission, type QuestionState } from '../questions/question-rules.ts';
+import {
+  surveyCan,
+  type QuestionPermission,
+  type QuestionState,
+} from '../questions/question-rules.ts';
 import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/question-rows.server.ts';
 import {
@@ -37,7 +41,7 @@ export type OwnSurveyPage = {
   questions: (QuestionLine & { counts: { peeked: number; changes: number } })[];
   status: { state: QuestionState; opensAt: string; closesAt: string };
   reason: StateReason | undefined;
-  can: Record<keyof typeof surveyCan, Permission>;
+  can: Record<keyof typeof surveyCan, QuestionPermission>;
   /** The address of the first question, which is also in the QR code; `first` is the id of that question. */
   address: string;
   first: string;
@@ -87,7 +91,7 @@ export async function loadOwnSurveyPage(
     })),
     status,
     reason: views.find(({ state }) => state === status.state)?.stateReason,
-    can: can as Record<keyof typeof surveyCan, Permission>,
+    can: can as Record<keyof typeof surveyCan, QuestionPermission>,
     address,
     first,
     qr: qrPath(encode(address, { ecc: 'M', border: 0 }).data),

@@ -20,7 +20,7 @@ export type TopicDeps = {
 export type Done = { state: 'done' };
 /** The topic, or the one to merge into, was merged or deleted meanwhile. */
 export type Gone = { state: 'gone' };
-export type Invalid = { state: 'wrong'; problems: Problems };
+export type InvalidTopicInput = { state: 'wrong'; problems: Problems };
 export type Refusal = { state: 'refused'; why: TopicRefusal };
 
 /**
@@ -40,7 +40,7 @@ function withTopicsLock<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): 
 export async function addTopic(
   { sql }: TopicDeps,
   typed: TopicInput,
-): Promise<Done | Invalid | Refusal> {
+): Promise<Done | InvalidTopicInput | Refusal> {
   const topic = checkTopic(typed);
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
   return withTopicsLock(sql, async (tx) => {
@@ -58,7 +58,7 @@ export async function changeTopic(
   { sql }: TopicDeps,
   id: number,
   typed: TopicInput,
-): Promise<Done | Invalid | Gone> {
+): Promise<Done | InvalidTopicInput | Gone> {
   const topic = checkTopic(typed);
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
   return withTopicsLock(sql, async (tx) => {

@@ -9,8 +9,8 @@ import {
   type CommunityAction,
   type JoinPolicy,
   type MembershipStatus,
-  type Permission,
-  type Denial,
+  type CommunityPermission,
+  type CommunityDenial,
 } from '../../app/communities/community-rules.ts';
 import { refusalText } from '../../app/communities/words/refusals.ts';
 import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
@@ -155,7 +155,7 @@ async function stage(
   joining: JoinPolicy,
   as: MembershipStatus,
   to = CASES[act].to,
-): Promise<{ on: On; reason: Permission }> {
+): Promise<{ on: On; reason: CommunityPermission }> {
   const slug = `can-${joining}`;
   const id = await resetCommunity(sql, slug, joining, cast);
   await sql`
@@ -178,7 +178,11 @@ async function stage(
 }
 
 /** A refusal says why, or leads a visitor to signing in. */
-function saysWhy(answer: HttpResponse, denial: Denial, who: TestMember | undefined): boolean {
+function saysWhy(
+  answer: HttpResponse,
+  denial: CommunityDenial,
+  who: TestMember | undefined,
+): boolean {
   if (!who && answer.status === 303) return locationOf(answer).includes('/sign-in?next=');
   const status = who ? refusalStatus(denial) : 401;
   return (
@@ -206,7 +210,7 @@ async function outcomeOf(act: CommunityAction, { on, reason }: Awaited<ReturnTyp
 
 const DONE = 'done';
 const REFUSED = 'refused, with the reason';
-const wanted = (reason: Permission) => (reason === true ? DONE : REFUSED);
+const wanted = (reason: CommunityPermission) => (reason === true ? DONE : REFUSED);
 
 const acts = Object.keys(communityCan) as CommunityAction[];
 

@@ -5,7 +5,7 @@ import { PEOPLE_ID_PURPOSE } from '../../app/communities/people.server.ts';
 import {
   MEMBERSHIP_STATUSES,
   type JoinPolicy,
-  type Role,
+  type CommunityRole,
   type MembershipStatus,
 } from '../../app/communities/community-rules.ts';
 import { encodeId } from '../../app/platform/secrets/encoded-id.server.ts';
@@ -177,7 +177,7 @@ export async function insertCommunity(
   sql: Sql,
   slug: string,
   joining: JoinPolicy,
-  people: readonly (readonly [TestMember, Role])[] = [],
+  people: readonly (readonly [TestMember, CommunityRole])[] = [],
 ): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into communities (slug, name, about, rules, joining)

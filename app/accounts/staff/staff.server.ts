@@ -9,13 +9,13 @@ import { hasFactors } from '../auth/second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';
 import { lockMember } from '../member-rows.server.ts';
-import type { Role } from '../viewer.ts';
+import type { StaffRole } from '../viewer.ts';
 
 export type StaffMember = {
   id: RowId;
   name: string;
   email: string;
-  role: Role;
+  role: StaffRole;
   since: Date;
   /** Without a second factor the role opens nothing. */
   hasFactor: boolean;
@@ -42,7 +42,7 @@ export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 's
 export async function giveRole(
   sql: Sql,
   by: StaffActor,
-  { typed, role }: { typed: string; role: Role },
+  { typed, role }: { typed: string; role: StaffRole },
 ): Promise<'given' | 'waits' | StaffRefusal> {
   const email = normalizeAddress(typed);
   if (!email) return 'no address';
@@ -67,7 +67,7 @@ export async function giveRole(
 export async function giveRoleByOperator(
   sql: Sql,
   email: string,
-  role: Role,
+  role: StaffRole,
 ): Promise<'made' | 'waits' | 'unconfirmed' | 'leaving' | 'shut out' | 'unknown'> {
   return withRolesLocked(sql, async (tx) => {
     const [known] = await tx<
@@ -86,7 +86,7 @@ export async function giveRoleByOperator(
 }
 
 /** Sessions from before a new role end, so that a stolen one gains nothing by it. */
-async function setRole(tx: TransactionSql, memberId: RowId, role: Role): Promise<void> {
+async function setRole(tx: TransactionSql, memberId: RowId, role: StaffRole): Promise<void> {
   await lockMember(tx, memberId);
   const { count } = await tx`
     insert into staff (member_id, role) values (${memberId}, ${role})

@@ -6,7 +6,7 @@ import type { SecurityFormName } from './security-href.ts';
 import { OpenFormLink, SecurityForm, SecuritySection } from './security-section.tsx';
 import * as codeWords from '../words/security/authenticator.ts';
 import * as words from '../words/security/codes-section.ts';
-import type { Role } from '../viewer.ts';
+import type { StaffRole } from '../viewer.ts';
 import * as roleWords from '../words/roles.ts';
 
 type CodesOn = { state: 'on'; since: string; left: number };
@@ -16,7 +16,7 @@ type Props = {
   begun: ShownKey | undefined;
   isWrong: boolean;
   /** The role for which the codes cannot be turned off. */
-  neededBy: Role | undefined;
+  neededBy: StaffRole | undefined;
 };
 
 export function CodesSection({ codes, act, begun, isWrong, neededBy }: Props) {

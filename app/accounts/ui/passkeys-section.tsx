@@ -8,7 +8,7 @@ import { PasskeyScript } from './passkey-button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownPasskey, RejectedPasskeyName } from '../auth/sign-in-method-changes.ts';
 import * as words from '../words/security/passkeys.ts';
-import type { Role } from '../viewer.ts';
+import type { StaffRole } from '../viewer.ts';
 import * as roleWords from '../words/roles.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   /** Whether anything but a mailed link opens the account too. */
   hasOtherWay: boolean;
   /** The role for which the last passkey cannot be removed. */
-  neededBy: Role | undefined;
+  neededBy: StaffRole | undefined;
   back: RejectedPasskeyName | undefined;
   now: Date;
 };

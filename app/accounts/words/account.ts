@@ -1,5 +1,5 @@
 import { formatCount } from '../../base/words/figures.ts';
-import type { Role } from '../viewer.ts';
+import type { StaffRole } from '../viewer.ts';
 
 export const hello = <T>({ name }: { name: T }) => ['Hello, ', name] as const;
 /** A figure: what stands below it, and the whole as it is read out. */
@@ -25,7 +25,7 @@ export const memberSince = <T>({ day, address }: { day: T; address: T }) =>
     address,
     ', which only you and the admins of this site can see.',
   ] as const;
-export const actOnceSignedIn: Record<Role, string> = {
+export const actOnceSignedIn: Record<StaffRole, string> = {
   admin: 'You can act as an admin once you have signed in with it',
   moderator: 'You can act as a moderator once you have signed in with it',
 };

@@ -1,6 +1,6 @@
 import type { MailMode } from '../../platform/env.server.ts';
 import type { StaffRefusal } from '../staff/staff.server.ts';
-import type { Role } from '../viewer.ts';
+import type { StaffRole } from '../viewer.ts';
 import type { NameDoubt } from '../account-rules.ts';
 
 /** What was done, by a parameter of the address. */
@@ -27,11 +27,11 @@ export const roles = {
     'Admin: ',
     about('the same, gives roles, reads errors and the security log'),
   ],
-} satisfies Record<Role, <T>(of: { about: (text: string) => T }) => readonly (T | string)[]>;
+} satisfies Record<StaffRole, <T>(of: { about: (text: string) => T }) => readonly (T | string)[]>;
 export const since = {
   moderator: ({ day }) => ['Moderator since ', day],
   admin: ({ day }) => ['Admin since ', day],
-} satisfies Record<Role, <T>(of: { day: T }) => readonly (T | string)[]>;
+} satisfies Record<StaffRole, <T>(of: { day: T }) => readonly (T | string)[]>;
 export const staff = 'Staff';
 export const description = 'Admins and moderators of this site.';
 export const removeOwnRole =

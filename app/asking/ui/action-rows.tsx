@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
-import type { Permission } from '../../questions/question-rules.ts';
+import type { QuestionPermission } from '../../questions/question-rules.ts';
 import type { FieldText } from '../../questions/words/problems.ts';
 import { problemIn } from './ask-field.tsx';
 import { refusalText } from '../../questions/words/refusals.ts';
@@ -24,7 +24,7 @@ export function ActionGroup({ title, children }: { title: string; children: Reac
 type RowProps = {
   title: string;
   about: string;
-  can: Permission;
+  can: QuestionPermission;
   label: string;
   children: ReactNode;
 };

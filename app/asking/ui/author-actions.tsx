@@ -1,11 +1,15 @@
 import { Form, href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Permission, questionCan, QuestionState } from '../../questions/question-rules.ts';
+import type {
+  QuestionPermission,
+  questionCan,
+  QuestionState,
+} from '../../questions/question-rules.ts';
 import { ActionGroup, ActionRow, type FailedAction } from './action-rows.tsx';
 import { StopActions } from './stop-actions.tsx';
 import * as words from '../words/own-actions.ts';
 
-export type QuestionPermissions = Record<keyof typeof questionCan, Permission>;
+export type QuestionPermissions = Record<keyof typeof questionCan, QuestionPermission>;
 
 type Props = {
   id: string;

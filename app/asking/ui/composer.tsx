@@ -20,7 +20,7 @@ import {
   isBlank,
   readQuestionForm,
   type QuestionInput,
-  type Problem,
+  type QuestionFieldProblem,
 } from '../../questions/question-schema.ts';
 import type { Question } from '../../questions/question.ts';
 import { problemTexts } from '../../questions/words/problems.ts';
@@ -71,7 +71,9 @@ export function Composer(props: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const first = composed?.typed ?? start;
   const [typed, setTyped] = useState(first);
-  const [problems, setProblems] = useState<readonly Problem[]>(composed?.problems ?? []);
+  const [problems, setProblems] = useState<readonly QuestionFieldProblem[]>(
+    composed?.problems ?? [],
+  );
   const [led, lead] = useState<{ field: string | undefined }>();
   const [told, tell] = useState(composed);
   if (composed !== told) {
@@ -86,7 +88,7 @@ export function Composer(props: ComposerProps) {
   const isSending = useNavigation().formAction === action;
 
   const check = useCallback(
-    (one: QuestionInput): readonly Problem[] => {
+    (one: QuestionInput): readonly QuestionFieldProblem[] => {
       // Only the site knows which values an asked question may keep.
       if (stage !== 'new') return [];
       const given = {
@@ -221,7 +223,10 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function remainingProblems(told: readonly Problem[], found: readonly Problem[]): Problem[] {
+function remainingProblems(
+  told: readonly QuestionFieldProblem[],
+  found: readonly QuestionFieldProblem[],
+): QuestionFieldProblem[] {
   return found.filter(({ field }) => told.some((one) => one.field === field));
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Permission, QuestionState } from '../../questions/question-rules.ts';
+import type { QuestionPermission, QuestionState } from '../../questions/question-rules.ts';
 import {
   ActionGroup,
   ActionRow,
@@ -14,7 +14,7 @@ type StopAction = 'open' | 'pause' | 'resume' | 'close';
 type Props = {
   /** The address of the form. */
   here: string;
-  can: Record<StopAction, Permission>;
+  can: Record<StopAction, QuestionPermission>;
   state: QuestionState;
   isPaused: boolean;
   /** What each action means for a question, or for a whole survey. */

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { slugFrom } from '../community-check.ts';
-import { FIELDS, type CommunityInput, type Problem } from '../community-schema.ts';
+import { FIELDS, type CommunityInput, type CommunityFieldProblem } from '../community-schema.ts';
 import { JoinPolicyField } from './join-policy-field.tsx';
 import {
   AboutField,
@@ -21,7 +21,7 @@ import { refusalText } from '../words/refusals.ts';
 
 type Props = {
   start: CommunityInput;
-  problems: readonly Problem[];
+  problems: readonly CommunityFieldProblem[];
   refusal: CommunityRefusal | undefined;
   failure: SubmitFailure;
   cause: unknown;

@@ -3,7 +3,7 @@ import { formatList, formatNumber } from '../../base/words/figures.ts';
 import { tooLongText } from '../../base/words/too-long.ts';
 import { ABOUT_LENGTH, INVITATION_LIMITS, NAME_LENGTH, SLUG_LENGTH } from '../community-rules.ts';
 import { reasonLong, reasonMissing } from './public-reason.ts';
-import type { CommunityProblem, Problem } from '../community-schema.ts';
+import type { CommunityProblem, CommunityFieldProblem } from '../community-schema.ts';
 
 /** What is wrong with a field of a form. */
 export function problemText(problem: CommunityProblem): string {
@@ -50,13 +50,15 @@ export function problemText(problem: CommunityProblem): string {
 }
 
 /** The same for the list above a form, where each field is led to by its id. */
-export function problemList(problems: readonly Problem[]): { id: string; problem: string }[] {
+export function problemList(
+  problems: readonly CommunityFieldProblem[],
+): { id: string; problem: string }[] {
   return problems.map(({ field, problem }) => ({ id: field, problem: problemText(problem) }));
 }
 
 /** The same for a field of a form that came back. */
 export function problemIn(
-  tried: { problems: readonly Problem[] } | undefined,
+  tried: { problems: readonly CommunityFieldProblem[] } | undefined,
   field: string,
 ): string | undefined {
   const found = tried?.problems.find((one) => one.field === field);

@@ -1,4 +1,4 @@
-import type { JoinPolicy, Role } from '../community-rules.ts';
+import type { JoinPolicy, CommunityRole } from '../community-rules.ts';
 
 /** The way of joining, as a reader sees it. */
 export const joinPolicies: Record<JoinPolicy, string> = {
@@ -7,7 +7,7 @@ export const joinPolicies: Record<JoinPolicy, string> = {
   invitation: 'By invitation only',
 };
 
-export const roles: Record<Role, string> = {
+export const roles: Record<CommunityRole, string> = {
   owner: 'Owner',
   moderator: 'Moderator',
   member: 'Member',

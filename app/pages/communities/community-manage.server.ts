@@ -21,7 +21,7 @@ import {
   communityCan,
   isNarrower,
   JOIN_POLICIES,
-  type Denial,
+  type CommunityDenial,
 } from '../../communities/community-rules.ts';
 import { countRequests } from '../../communities/join-requests.server.ts';
 import { findCommunity, type Community } from '../../communities/community-rows.server.ts';
@@ -42,7 +42,7 @@ const QUESTIONS_SHOWN = 30;
 const ACTS_PURPOSE = 'community acts';
 
 export type ManagePage =
-  | { page: 'closed'; community: CommunityView; denial: Denial }
+  | { page: 'closed'; community: CommunityView; denial: CommunityDenial }
   | {
       page: 'open';
       now: string;

@@ -24,7 +24,7 @@ import {
   type InvitationView,
   type MembershipView,
 } from '../../communities/community-views.ts';
-import { communityCan, type Denial } from '../../communities/community-rules.ts';
+import { communityCan, type CommunityDenial } from '../../communities/community-rules.ts';
 import { findCommunity, type Community } from '../../communities/community-rows.server.ts';
 import { loadMembership } from '../../communities/membership-rows.server.ts';
 import type { Tab } from '../../communities/tabs.ts';
@@ -75,7 +75,7 @@ export type CommunityTab =
     }
   | { tab: 'surveys'; surveys: SurveyView[] }
   | ({ tab: 'people' } & PeopleView)
-  | { tab: 'closed'; denial: Denial }
+  | { tab: 'closed'; denial: CommunityDenial }
   | {
       tab: 'about';
       trusted: { name: string; role: string }[];

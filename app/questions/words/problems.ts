@@ -6,7 +6,7 @@ import {
   MAX_TOPICS,
   MIN_PICKS,
   TEXT_LENGTH,
-  type Problem,
+  type QuestionFieldProblem,
   type QuestionProblem,
 } from '../question-schema.ts';
 
@@ -97,6 +97,6 @@ export const noResultYet = 'There is no result yet: nobody has answered.';
 /** A field of a form, and what is wrong with it. */
 export type FieldText = { field: string; problem: string };
 
-export function problemTexts(problems: readonly Problem[]): FieldText[] {
+export function problemTexts(problems: readonly QuestionFieldProblem[]): FieldText[] {
   return problems.map(({ field, problem }) => ({ field, problem: problemText(problem) }));
 }

@@ -7,7 +7,7 @@ import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import type {
-  Permission,
+  QuestionPermission,
   QuestionKind,
   QuestionState,
   surveyCan,
@@ -38,7 +38,7 @@ type Props = {
   questions: readonly Line[];
   status: { state: QuestionState; opensAt: string; closesAt: string };
   reason: StateReason | undefined;
-  can: Record<keyof typeof surveyCan, Permission>;
+  can: Record<keyof typeof surveyCan, QuestionPermission>;
   address: string;
   first: string;
   qr: Code;

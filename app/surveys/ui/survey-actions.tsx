@@ -1,5 +1,9 @@
 import { href } from 'react-router';
-import type { Permission, QuestionState, surveyCan } from '../../questions/question-rules.ts';
+import type {
+  QuestionPermission,
+  QuestionState,
+  surveyCan,
+} from '../../questions/question-rules.ts';
 import {
   ActionGroup,
   ActionRow,
@@ -11,7 +15,7 @@ import * as words from '../words/own-survey.ts';
 
 type Props = {
   id: string;
-  can: Record<keyof typeof surveyCan, Permission>;
+  can: Record<keyof typeof surveyCan, QuestionPermission>;
   state: QuestionState;
   tried: FailedAction;
 };

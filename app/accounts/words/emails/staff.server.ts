@@ -1,8 +1,8 @@
 import { site } from '../../../site.config.ts';
-import type { Role } from '../../viewer.ts';
+import type { StaffRole } from '../../viewer.ts';
 import { emailContent, type EmailContent } from './email.server.ts';
 
-const GIVEN: Record<Role, { subject: string; text: string }> = {
+const GIVEN: Record<StaffRole, { subject: string; text: string }> = {
   admin: {
     subject: `You are an admin of ${site.name}`,
     text: `An admin of ${site.name} made you an admin. Your account shows what you can do now.`,
@@ -17,7 +17,7 @@ export function roleGivenEmail({
   role,
   hasFactor,
 }: {
-  role: Role;
+  role: StaffRole;
   hasFactor: boolean;
 }): EmailContent {
   const { subject, text } = GIVEN[role];
