@@ -92,16 +92,16 @@ export type CommunityDeps = {
   hidden: (publicIds: readonly string[]) => void;
 };
 
-export type Refusal =
+export type CommunityCommandFailure =
   | { state: 'gone' }
   | { state: 'refused'; refusal: CommunityRefusal }
   | { state: 'wrong'; problems: CommunityFieldProblem[] };
 /** `number`: how many people it was done to, where that can be several. */
-export type CommandResult = { state: 'done'; number?: number } | Refusal;
+export type CommunityCommandResult = { state: 'done'; number?: number } | CommunityCommandFailure;
 
-export const DONE: CommandResult = { state: 'done' };
+export const DONE: CommunityCommandResult = { state: 'done' };
 
-export function refused(refusal: CommunityRefusal): Refusal {
+export function communityRefused(refusal: CommunityRefusal): CommunityCommandFailure {
   return { state: 'refused', refusal };
 }
 
@@ -118,10 +118,10 @@ export async function runCommunityAction(
   { member }: Viewer,
   slug: string,
   act: CommunityAction,
-  work: (tx: TransactionSql, held: LockedCommunity) => Promise<CommandResult>,
+  work: (tx: TransactionSql, held: LockedCommunity) => Promise<CommunityCommandResult>,
   more: (tx: TransactionSql, community: Community) => Promise<{ hasQuestions?: boolean }> = nothing,
-): Promise<CommandResult> {
-  return transact(sql, async (tx): Promise<CommandResult> => {
+): Promise<CommunityCommandResult> {
+  return transact(sql, async (tx): Promise<CommunityCommandResult> => {
     const community = await lockCommunity(tx, slug);
     if (!community) return { state: 'gone' };
     const membership = member
@@ -130,8 +130,10 @@ export async function runCommunityAction(
     const at = { joining: community.joining, as: membership.as, ...(await more(tx, community)) };
     // Where it is done to people, `communityCan` is checked again for each of them.
     const can = hasTarget(act) || communityCan[act](at);
-    if (can !== true) return refused(can);
-    return member ? work(tx, { community, membership, member }) : refused({ why: 'sign-in' });
+    if (can !== true) return communityRefused(can);
+    return member
+      ? work(tx, { community, membership, member })
+      : communityRefused({ why: 'sign-in' });
   });
 }
 
@@ -155,12 +157,14 @@ export function hasTarget(act: CommunityAction): boolean {
 /** Tries again where another transaction was in the way. */
 function transact(
   sql: Sql,
-  work: (tx: TransactionSql) => Promise<CommandResult>,
-): Promise<CommandResult> {
+  work: (tx: TransactionSql) => Promise<CommunityCommandResult>,
+): Promise<CommunityCommandResult> {
   return withRetry(() => sql.begin(work));
 }
 
-export type MakeResult = { state: 'made'; slug: string } | Exclude<Refusal, { state: 'gone' }>;
+export type MakeResult =
+  | { state: 'made'; slug: string }
+  | Exclude<CommunityCommandFailure, { state: 'gone' }>;
 
 export async function makeCommunity(
   { sql, limitsScale }: CommunityDeps,
@@ -209,7 +213,7 @@ export async function editCommunity(
   viewer: Viewer,
   slug: string,
   typed: CommunityInput,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   let narrowed: string[] = [];
   const done = await runCommunityAction(
     deps,
@@ -230,7 +234,7 @@ export async function editCommunity(
       const needs = changesOf(community, { ...wanted, joining });
       for (const { act } of needs) {
         const can = act === undefined || communityCan[act](at);
-        if (can !== true) return refused(can);
+        if (can !== true) return communityRefused(can);
       }
       await rewriteCommunity(tx, community.id, { ...wanted, joining });
       if (isNarrower(joining, community.joining))
@@ -274,7 +278,7 @@ export function removeCommunity(
   viewer: Viewer,
   slug: string,
   typedName: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(
     deps,
     viewer,
@@ -295,14 +299,14 @@ export function createInvitation(
   viewer: Viewer,
   slug: string,
   typed: { most: string; days: string },
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   if (viewer.member && !deps.limits.take('community links', viewer.member.id, JOIN_LIMIT))
-    return Promise.resolve(refused({ why: 'many-links' }));
+    return Promise.resolve(communityRefused({ why: 'many-links' }));
   return runCommunityAction(deps, viewer, slug, 'invite', async (tx, { community, member }) => {
     const wanted = checkInvitation(typed.most, typed.days);
     if ('problems' in wanted) return { state: 'wrong', ...wanted };
     if ((await countOpenInvitations(tx, community.id)) >= MAX_INVITATIONS)
-      return refused({ why: 'most-links', most: MAX_INVITATIONS });
+      return communityRefused({ why: 'most-links', most: MAX_INVITATIONS });
     const publicId = randomId();
     await insertInvitation(tx, community.id, { publicId, by: member.id, ...wanted });
     await insertLogEntry(tx, community.id, { by: member.id, act: 'invited' });
@@ -315,7 +319,7 @@ export function revokeLink(
   viewer: Viewer,
   slug: string,
   publicId: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(
     deps,
     viewer,
@@ -323,7 +327,7 @@ export function revokeLink(
     'revokeInvitation',
     async (tx, { community, member }) => {
       if (!(await revokeInvitation(tx, community.id, publicId)))
-        return refused({ why: 'link-gone' });
+        return communityRefused({ why: 'link-gone' });
       await insertLogEntry(tx, community.id, { by: member.id, act: 'invitation-revoked' });
       return DONE;
     },
@@ -337,7 +341,7 @@ export async function endQuestion(
   slug: string,
   { act, publicId }: { act: 'closeQuestion' | 'removeQuestion'; publicId: string },
   typedReason: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   const done = await runCommunityAction(
     deps,
     viewer,
@@ -348,8 +352,8 @@ export async function endQuestion(
       if ('problems' in checked) return { state: 'wrong', ...checked };
       const { reason } = checked;
       const ended = await deps.asked.endQuestion(tx, { slug, publicId }, { act, reason });
-      if (!ended) return refused({ why: 'no-such-question' });
-      if ('refusal' in ended) return refused(ended.refusal);
+      if (!ended) return communityRefused({ why: 'no-such-question' });
+      if ('refusal' in ended) return communityRefused(ended.refusal);
       await insertLogEntry(tx, community.id, {
         by: member.id,
         act: act === 'closeQuestion' ? 'question-closed' : 'question-removed',

@@ -30,7 +30,7 @@ import {
   createInvitation,
   removeCommunity,
   revokeLink,
-  type CommandResult,
+  type CommunityCommandResult,
   type CommunityDeps,
 } from './community-commands.server.ts';
 import { PEOPLE_ID_PURPOSE } from './people.server.ts';
@@ -72,7 +72,7 @@ type FormHandler = (
   viewer: Viewer,
   slug: string,
   text: FieldReader,
-) => Promise<CommandResult>;
+) => Promise<CommunityCommandResult>;
 
 /** The forms of a community's own page, by the value of their button. */
 const MEMBERSHIP_FORMS = new Map<string, FormHandler>(
@@ -92,7 +92,7 @@ type ManageHandler = (
   viewer: Viewer,
   slug: string,
   form: { text: FieldReader; people: readonly RowId[] },
-) => Promise<CommandResult>;
+) => Promise<CommunityCommandResult>;
 
 const onPerson =
   (act: typeof removePerson): ManageHandler =>
@@ -181,7 +181,7 @@ export async function handleManageForm(
   return formResult(await known.press(deps, viewer, slug, { text, people }), form);
 }
 
-function formResult(done: CommandResult, form: FormData): FormResult {
+function formResult(done: CommunityCommandResult, form: FormData): FormResult {
   const text = fieldReader(form);
   const does = text('does');
   if (done.state === 'gone') return done;

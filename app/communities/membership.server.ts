@@ -9,9 +9,9 @@ import { checkOptionalText } from './community-check.ts';
 import {
   DONE,
   MOST_JOINED,
-  refused,
+  communityRefused,
   runCommunityAction,
-  type CommandResult,
+  type CommunityCommandResult,
   type LockedCommunity,
   type CommunityDeps,
 } from './community-commands.server.ts';
@@ -61,7 +61,7 @@ export function joinCommunity(
   deps: CommunityDeps,
   viewer: Viewer,
   slug: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return joinAfter(deps, viewer, slug, 'join', async () => DONE);
 }
 
@@ -71,14 +71,14 @@ export function acceptInvitation(
   viewer: Viewer,
   slug: string,
   token: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return joinAfter(deps, viewer, slug, 'takeInvitation', async (tx, { community }) => {
     const publicId = idInToken(deps.secret, token);
     if (publicId !== undefined && (await countInvitationUse(tx, community.id, publicId)))
       return DONE;
     const found = publicId === undefined ? undefined : await findInvitation(tx, publicId);
     const state = found?.communityId === community.id ? invitationStateOf(found) : 'unknown';
-    return refused({ why: `invitation-${state === 'open' ? 'expired' : state}` });
+    return communityRefused({ why: `invitation-${state === 'open' ? 'expired' : state}` });
   });
 }
 
@@ -87,12 +87,12 @@ async function joinAfter(
   viewer: Viewer,
   slug: string,
   act: 'join' | 'takeInvitation',
-  pass: (tx: TransactionSql, held: LockedCommunity) => Promise<CommandResult>,
-): Promise<CommandResult> {
+  pass: (tx: TransactionSql, held: LockedCommunity) => Promise<CommunityCommandResult>,
+): Promise<CommunityCommandResult> {
   return withJoinLimit(deps, viewer, () =>
     runCommunityAction(deps, viewer, slug, act, async (tx, held) => {
       const { community, member } = held;
-      if (!(await canJoinMore(tx, member.id))) return refused(MOST_JOINED);
+      if (!(await canJoinMore(tx, member.id))) return communityRefused(MOST_JOINED);
       const passed = await pass(tx, held);
       if (passed.state === 'done') await insertMembership(tx, community.id, member.id);
       return passed;
@@ -109,10 +109,10 @@ export async function canJoinMore(tx: TransactionSql, memberId: RowId): Promise<
 async function withJoinLimit(
   { limits }: CommunityDeps,
   { member }: Viewer,
-  work: () => Promise<CommandResult>,
-): Promise<CommandResult> {
+  work: () => Promise<CommunityCommandResult>,
+): Promise<CommunityCommandResult> {
   if (member && !limits.take('community joins', member.id, JOIN_LIMIT))
-    return refused({ why: 'many-requests' });
+    return communityRefused({ why: 'many-requests' });
   const done = await work();
   if (member && done.state !== 'done') limits.giveBack('community joins', member.id);
   return done;
@@ -123,13 +123,13 @@ export function requestToJoin(
   viewer: Viewer,
   slug: string,
   typed: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return withJoinLimit(deps, viewer, () =>
     runCommunityAction(deps, viewer, slug, 'requestToJoin', async (tx, { community, member }) => {
       const checked = checkOptionalText('words', typed);
       if ('problems' in checked) return { state: 'wrong', ...checked };
       if ((await countRequests(tx, community.id)) >= MAX_WAITING)
-        return refused({ why: 'many-requests-waiting' });
+        return communityRefused({ why: 'many-requests-waiting' });
       await saveRequest(tx, community.id, member.id, checked.words);
       await notifyOfRequests(tx, community.id);
       return DONE;
@@ -141,7 +141,7 @@ export function cancelRequest(
   deps: CommunityDeps,
   viewer: Viewer,
   slug: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(
     deps,
     viewer,
@@ -180,7 +180,7 @@ export function leaveCommunity(
   deps: CommunityDeps,
   viewer: Viewer,
   slug: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(deps, viewer, slug, 'leave', async (tx, { community, member }) => {
     await deleteMembership(tx, community.id, member.id);
     await withdrawNotice(tx, member.id, requestsKey(community.id));
@@ -193,7 +193,7 @@ export function setNameListed(
   viewer: Viewer,
   slug: string,
   isListed: boolean,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(deps, viewer, slug, 'hideName', async (tx, { community, member }) => {
     await setListed(tx, community.id, member.id, isListed);
     return DONE;

@@ -6,10 +6,10 @@ import type { RowId } from '../platform/database/db.server.ts';
 import { checkReason } from './community-check.ts';
 import {
   DONE,
-  refused,
+  communityRefused,
   notifyMembershipChange,
   runCommunityAction,
-  type CommandResult,
+  type CommunityCommandResult,
   type LockedCommunity,
   type CommunityDeps,
 } from './community-commands.server.ts';
@@ -35,7 +35,7 @@ type PersonAction = (
   tx: TransactionSql,
   held: LockedCommunity,
   memberId: RowId,
-) => Promise<CommandResult>;
+) => Promise<CommunityCommandResult>;
 
 function actOnPerson(
   deps: CommunityDeps,
@@ -43,7 +43,7 @@ function actOnPerson(
   { slug, act }: { slug: string; act: CommunityAction },
   memberId: RowId | undefined,
   work: PersonAction,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(deps, viewer, slug, act, (tx, held) =>
     applyToPerson(tx, held, { act, memberId }, work),
   );
@@ -54,13 +54,13 @@ async function applyToPerson(
   held: LockedCommunity,
   { act, memberId }: { act: CommunityAction; memberId: RowId | undefined },
   work: PersonAction,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   const { community, membership } = held;
   const to =
     memberId === undefined ? undefined : (await loadMembership(tx, community.id, memberId)).as;
   const can = communityCan[act]({ joining: community.joining, as: membership.as, to });
-  if (can !== true) return refused(can);
-  return memberId === undefined ? refused({ why: 'nobody' }) : work(tx, held, memberId);
+  if (can !== true) return communityRefused(can);
+  return memberId === undefined ? communityRefused({ why: 'nobody' }) : work(tx, held, memberId);
 }
 
 type PersonTarget = { slug: string; memberId: RowId | undefined };
@@ -71,9 +71,9 @@ export function answerRequests(
   viewer: Viewer,
   { slug, memberIds }: { slug: string; memberIds: readonly RowId[] },
   act: 'letIn' | 'refuse',
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return runCommunityAction(deps, viewer, slug, act, async (tx, held) => {
-    const answers: CommandResult[] = [];
+    const answers: CommunityCommandResult[] = [];
     const those = memberIds.length > 0 ? memberIds : [undefined];
     for (const memberId of those)
       answers.push(
@@ -92,7 +92,7 @@ export function answerRequests(
 
 const approveRequest: PersonAction = async (tx, { community, member }, memberId) => {
   if (!(await canJoinMore(tx, memberId)))
-    return refused({ why: 'they-joined-most', most: MAX_JOINED });
+    return communityRefused({ why: 'they-joined-most', most: MAX_JOINED });
   await insertMembership(tx, community.id, memberId);
   await insertLogEntry(tx, community.id, { by: member.id, act: 'let-in', about: memberId });
   await notifyMembershipChange(tx, community, memberId, 'let-in');
@@ -110,7 +110,7 @@ export function removePerson(
   deps: CommunityDeps,
   viewer: Viewer,
   { slug, memberId }: PersonTarget,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'remove' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     await deleteMembership(tx, community.id, id);
@@ -126,13 +126,13 @@ export function banPerson(
   viewer: Viewer,
   { slug, memberId }: PersonTarget,
   typedReason: string,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'ban' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     const checked = checkReason(typedReason);
     if ('problems' in checked) return { state: 'wrong', ...checked };
     const reason = checked.words;
-    if (!(await lockMember(tx, id))) return refused({ why: 'nobody' });
+    if (!(await lockMember(tx, id))) return communityRefused({ why: 'nobody' });
     await deleteMembership(tx, community.id, id);
     await deleteRequest(tx, community.id, id);
     await withdrawNotice(tx, id, requestsKey(community.id));
@@ -153,7 +153,7 @@ export function liftBan(
   deps: CommunityDeps,
   viewer: Viewer,
   { slug, memberId }: PersonTarget,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'lift' }, memberId, async (tx, held, id) => {
     await deleteBan(tx, held.community.id, id);
     await insertLogEntry(tx, held.community.id, { by: held.member.id, act: 'lifted', about: id });
@@ -165,11 +165,11 @@ export function appointModerator(
   deps: CommunityDeps,
   viewer: Viewer,
   { slug, memberId }: PersonTarget,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'appoint' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     if ((await countModerators(tx, community.id)) >= MAX_MODERATORS)
-      return refused({ why: 'most-moderators', most: MAX_MODERATORS });
+      return communityRefused({ why: 'most-moderators', most: MAX_MODERATORS });
     await setRole(tx, community.id, id, 'moderator');
     await insertLogEntry(tx, community.id, { by: member.id, act: 'appointed', about: id });
     await notifyMembershipChange(tx, community, id, 'appointed');
@@ -181,7 +181,7 @@ export function dismissModerator(
   deps: CommunityDeps,
   viewer: Viewer,
   { slug, memberId }: PersonTarget,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'dismiss' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     await setRole(tx, community.id, id, 'member');
@@ -197,7 +197,7 @@ export function handOverOwnership(
   deps: CommunityDeps,
   viewer: Viewer,
   { slug, memberId }: PersonTarget,
-): Promise<CommandResult> {
+): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'handOver' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     await setRole(tx, community.id, member.id, 'moderator');

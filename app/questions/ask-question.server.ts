@@ -9,7 +9,7 @@ import { insertQuestion } from './question-writes.server.ts';
 import { findQuestion, type StoredQuestion } from './question-rows.server.ts';
 import { lockAskRecords, insertAskRecord } from './ask-records.server.ts';
 import { deleteDraft } from './drafts.server.ts';
-import type { QuestionDeps, Refusal } from './question-deps.server.ts';
+import type { QuestionDeps, QuestionCommandFailure } from './question-deps.server.ts';
 import { transact, lockScope, NOT_A_MEMBER, lockOwnQuestion } from './question-locks.server.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import { withCurrentTopics, topicSlugs, listAskableCommunities } from './check-context.server.ts';
@@ -17,9 +17,9 @@ import { withCurrentTopics, topicSlugs, listAskableCommunities } from './check-c
 export type AskResult =
   | { state: 'asked'; id: string }
   | { state: 'limited'; refusal: AskLimitRefusal; again: Date }
-  | Refusal;
+  | QuestionCommandFailure;
 
-const SIGN_IN: Refusal = { state: 'refused', refusal: { why: 'sign-in-to-ask' } };
+const SIGN_IN: QuestionCommandFailure = { state: 'refused', refusal: { why: 'sign-in-to-ask' } };
 
 /** `id` is the draft's and becomes the question's, so that a second press does not ask twice. */
 export type AskParams = { id: string; replaces: string | undefined };

@@ -21,7 +21,7 @@ import {
 } from './question-state-changes.server.ts';
 import { correctionsOf, correctQuestion } from './correction-rows.server.ts';
 import { deleteQuestion, rewriteQuestion } from './question-writes.server.ts';
-import type { QuestionDeps, CommandResult } from './question-deps.server.ts';
+import type { QuestionDeps, QuestionCommandResult } from './question-deps.server.ts';
 import {
   transact,
   lockScope,
@@ -37,7 +37,7 @@ export async function editQuestion(
   viewer: Viewer,
   publicId: string,
   sent: QuestionInput,
-): Promise<CommandResult> {
+): Promise<QuestionCommandResult> {
   const typed = await withCurrentTopics(deps.sql, sent);
   const given = {
     topics: await topicSlugs(deps.sql),
@@ -97,7 +97,7 @@ export async function submitCorrection(
   viewer: Viewer,
   publicId: string,
   typed: Wording,
-): Promise<CommandResult> {
+): Promise<QuestionCommandResult> {
   return changeQuestion(deps, viewer, { publicId, act: 'correct' }, async (tx, { question }) => {
     const earlier = await correctionsOf(tx, question.id);
     const checked = checkCorrection(question, earlier, typed, deps.labelOf);
@@ -120,7 +120,7 @@ export async function actOnQuestion(
   publicId: string,
   act: QuestionAction,
   given: { typed: string } | 'presenting',
-): Promise<CommandResult> {
+): Promise<QuestionCommandResult> {
   return changeQuestion(deps, viewer, { publicId, act }, async (tx, { question: { id } }) => {
     if (act === 'open' || act === 'resume') {
       await (act === 'open' ? openQuestion : resumeQuestion)(tx, id);
@@ -148,7 +148,7 @@ export async function revealQuestion(
   viewer: Viewer,
   publicId: string,
   room: string,
-): Promise<CommandResult> {
+): Promise<QuestionCommandResult> {
   return changeQuestion(
     deps,
     viewer,
@@ -175,9 +175,9 @@ async function changeQuestion(
   { member }: Viewer,
   { publicId, act, into = '' }: { publicId: string; act: keyof typeof questionCan; into?: string },
   work: (tx: TransactionSql, held: LockedQuestion) => Promise<QuestionFieldProblem[] | undefined>,
-): Promise<CommandResult> {
+): Promise<QuestionCommandResult> {
   if (!member) return { state: 'gone' };
-  const done = await transact(sql, async (tx): Promise<CommandResult> => {
+  const done = await transact(sql, async (tx): Promise<QuestionCommandResult> => {
     if (into !== '') await lockCommunity(tx, into);
     const held = await lockOwnQuestion(tx, answers, member, publicId);
     if (!held) return { state: 'gone' };

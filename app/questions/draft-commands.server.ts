@@ -2,7 +2,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { QuestionRefusal } from './question-rules.ts';
 import { isBlank, type QuestionInput } from './question-schema.ts';
 import { deleteDraft, upsertDraft } from './drafts.server.ts';
-import type { QuestionDeps, CommandResult } from './question-deps.server.ts';
+import type { QuestionDeps, QuestionCommandResult } from './question-deps.server.ts';
 import { transact } from './question-locks.server.ts';
 
 export type SaveResult = { state: 'saved' } | { state: 'refused'; refusal: QuestionRefusal };
@@ -34,6 +34,6 @@ export async function discardDraft(
   { sql }: Pick<QuestionDeps, 'sql'>,
   { member }: Viewer,
   id: string,
-): Promise<CommandResult> {
+): Promise<QuestionCommandResult> {
   return member && (await deleteDraft(sql, member.id, id)) ? { state: 'done' } : { state: 'gone' };
 }

@@ -31,8 +31,8 @@ export type QuestionDeps = {
   hidden: (publicIds: readonly string[]) => void;
 };
 
-export type Refusal =
+export type QuestionCommandFailure =
   | { state: 'gone' }
   | { state: 'refused'; refusal: QuestionRefusal }
   | { state: 'wrong'; problems: QuestionFieldProblem[] };
-export type CommandResult = { state: 'done' } | Refusal;
+export type QuestionCommandResult = { state: 'done' } | QuestionCommandFailure;

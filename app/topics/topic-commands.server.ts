@@ -21,7 +21,7 @@ export type Done = { state: 'done' };
 /** The topic, or the one to merge into, was merged or deleted meanwhile. */
 export type Gone = { state: 'gone' };
 export type InvalidTopicInput = { state: 'wrong'; problems: Problems };
-export type Refusal = { state: 'refused'; why: TopicRefusal };
+export type TopicRefused = { state: 'refused'; why: TopicRefusal };
 
 /**
  * Any fixed number. Commands on topics run one after the other, so that what they checked stays true until they commit.
@@ -40,7 +40,7 @@ function withTopicsLock<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): 
 export async function addTopic(
   { sql }: TopicDeps,
   typed: TopicInput,
-): Promise<Done | InvalidTopicInput | Refusal> {
+): Promise<Done | InvalidTopicInput | TopicRefused> {
   const topic = checkTopic(typed);
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
   return withTopicsLock(sql, async (tx) => {
@@ -153,7 +153,10 @@ async function moveQuestions(tx: TransactionSql, from: number, into: number): Pr
 }
 
 /** Deletes a topic without questions; its old addresses are deleted too. */
-export async function deleteTopic({ sql }: TopicDeps, id: number): Promise<Done | Gone | Refusal> {
+export async function deleteTopic(
+  { sql }: TopicDeps,
+  id: number,
+): Promise<Done | Gone | TopicRefused> {
   return withTopicsLock(sql, async (tx) => {
     const held = await tx`select from topics where id = ${id} for update`;
     if (held.length === 0) return { state: 'gone' };

@@ -11,7 +11,7 @@ import { listFeedEntries } from '../../app/live/feed-entries.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { site } from '../../app/site.config.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import { jsonResponse, CORS_HEADERS, problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';
 
@@ -100,4 +100,4 @@ export async function renderFeed(
   };
 }
 
-const NO_FEED: Refusal = { status: 404, code: 'gone', detail: 'There is no such feed.' };
+const NO_FEED: HttpRefusal = { status: 404, code: 'gone', detail: 'There is no such feed.' };

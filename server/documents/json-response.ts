@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { problemDocument, PROBLEM_TYPE, type Refusal } from '../http/refusal.ts';
+import { problemDocument, PROBLEM_TYPE, type HttpRefusal } from '../http/refusal.ts';
 
 /** Anybody's page may read it, without cookies. */
 export const CORS_HEADERS = {
@@ -24,7 +24,7 @@ export function jsonResponse(
   };
 }
 
-export function problemResponse({ status, headers, ...problem }: Refusal): RenderedPage {
+export function problemResponse({ status, headers, ...problem }: HttpRefusal): RenderedPage {
   return {
     status,
     headers: { ...CORS_HEADERS, ...headers, 'content-type': PROBLEM_TYPE },
@@ -34,21 +34,25 @@ export function problemResponse({ status, headers, ...problem }: Refusal): Rende
 }
 
 /** Asked more often than a network may. */
-export const TOO_MANY_REQUESTS: Refusal = {
+export const TOO_MANY_REQUESTS: HttpRefusal = {
   status: 429,
   headers: { 'retry-after': '2' },
   code: 'often',
   detail: 'Too many requests. Try again in a moment.',
 };
 
-export const NO_QUESTION: Refusal = {
+export const NO_QUESTION: HttpRefusal = {
   status: 404,
   code: 'gone',
   detail: 'There is no such question.',
 };
-export const QUESTION_REMOVED: Refusal = {
+export const QUESTION_REMOVED: HttpRefusal = {
   status: 410,
   code: 'removed',
   detail: 'This question was removed.',
 };
-export const NO_SURVEY: Refusal = { status: 404, code: 'gone', detail: 'There is no such survey.' };
+export const NO_SURVEY: HttpRefusal = {
+  status: 404,
+  code: 'gone',
+  detail: 'There is no such survey.',
+};

@@ -16,7 +16,7 @@ import type { ParameterProblem } from '../schemas/query.ts';
 import { WRONG_SIZE, type OembedQuery } from '../schemas/for-programs.ts';
 import { CORS_HEADERS, problemResponse } from './json-response.ts';
 import { parameterProblem } from './parameters.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 const CACHE_SECONDS = 300;
@@ -75,7 +75,7 @@ export async function renderOembed(
 }
 
 /** One thing at a time, and first of all whether there is such a format (https://oembed.com, 2.3.5). */
-export function oembedProblem(problems: readonly ParameterProblem[]): Refusal {
+export function oembedProblem(problems: readonly ParameterProblem[]): HttpRefusal {
   const isWrong = (name: string) => problems.some(({ parameter }) => parameter === name);
   if (isWrong('format')) return { status: 501, code: 'format', detail: 'There are json and xml.' };
   return parameterProblem(isWrong('maxwidth') || isWrong('maxheight') ? SIZES : problems);

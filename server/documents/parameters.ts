@@ -1,10 +1,10 @@
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { ParameterProblem } from '../schemas/query.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import { problemResponse } from './json-response.ts';
 
 /** Every parameter that is wrong, and why. */
-export function parameterProblem(wrong: readonly ParameterProblem[]): Refusal {
+export function parameterProblem(wrong: readonly ParameterProblem[]): HttpRefusal {
   return {
     status: 400,
     code: 'parameters',

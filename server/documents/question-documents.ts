@@ -12,7 +12,7 @@ import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { PAGE_SIZE } from '../../app/questions/question-list-rules.ts';
 import { findQuestion } from '../../app/questions/question-rows.server.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import type { ListedQuestionJson, listQuery } from '../schemas/questions.ts';
 import { jsonResponse, NO_QUESTION, problemResponse, QUESTION_REMOVED } from './json-response.ts';
 import type { Requester } from './document-route.ts';
@@ -56,7 +56,7 @@ export async function renderQuestionList(
   return jsonResponse({ items, next }, isOwn ? 'one' : 'everybody');
 }
 
-const OLD_CURSOR: Refusal = {
+const OLD_CURSOR: HttpRefusal = {
   status: 410,
   code: 'old-cursor',
   detail:

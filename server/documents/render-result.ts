@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { findResult } from '../../app/results/store/result-lookup.server.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { resultQuery } from '../schemas/results.ts';
 import { jsonResponse, NO_QUESTION, problemResponse, QUESTION_REMOVED } from './json-response.ts';
@@ -36,7 +36,7 @@ export async function renderResult(
   }
 }
 
-const TOO_FEW: Refusal = {
+const TOO_FEW: HttpRefusal = {
   status: 409,
   code: 'too-few',
   detail: 'A part of the answers shows once 10 people are in it and 10 are not.',

@@ -11,7 +11,7 @@ import { escapeXml } from '../../app/base/escape-markup.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { pageRoutes } from '../../app/routes.ts';
 import { site } from '../../app/site.config.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import { problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';
 
@@ -53,7 +53,7 @@ export async function renderSiteMap(
   );
 }
 
-const NO_PART: Refusal = {
+const NO_PART: HttpRefusal = {
   status: 404,
   code: 'gone',
   detail: 'There is no such part of the map.',

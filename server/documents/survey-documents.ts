@@ -5,7 +5,7 @@ import {
   loadSurveyOutcome,
 } from '../../app/surveys/survey-for-reader.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import { jsonResponse, NO_SURVEY, problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';
 
@@ -46,7 +46,7 @@ export async function renderProgress(
   });
 }
 
-const COUNTING: Refusal = {
+const COUNTING: HttpRefusal = {
   status: 503,
   headers: { 'retry-after': '5' },
   code: 'counting',

@@ -10,7 +10,7 @@ import {
   type AnswerBodyProblem,
 } from '../../app/answering/answer-body.server.ts';
 import { MAX_PICKS } from '../../app/answering/answer-fields.ts';
-import type { ProblemDetails, Refusal as HttpRefusal } from '../http/refusal.ts';
+import type { ProblemDetails, HttpRefusal } from '../http/refusal.ts';
 
 export type AnswerRefusal = ProblemDetails & { status: number; retryAfter?: number };
 

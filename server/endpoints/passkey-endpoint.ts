@@ -9,7 +9,7 @@ import { safePath } from '../../app/base/safe-path.ts';
 import { deviceNameOf } from '../../app/platform/http/device-name.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Caller, Handler } from '../http/call.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { refuse, type HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { AssertionBody, AttestationBody } from '../schemas/passkeys.ts';
 import { voterIdInCookie } from '../http/request-voter.ts';
@@ -108,7 +108,7 @@ export const PASSKEY_REFUSALS = {
   },
   notReady: { status: 503, headers: { 'retry-after': '2' }, detail: AWAY },
   unavailable: { status: 503, headers: { 'retry-after': '5' }, detail: AWAY },
-  wrongBody: (): Refusal => ({
+  wrongBody: (): HttpRefusal => ({
     status: 400,
     code: 'passkey',
     detail: 'This is nothing that a browser sends.',

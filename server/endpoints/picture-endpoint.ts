@@ -26,7 +26,7 @@ import {
 } from '../documents/json-response.ts';
 import { parameterProblem } from '../documents/parameters.ts';
 import type { Call, Handler } from '../http/call.ts';
-import { sendRefusal, type Refusal } from '../http/refusal.ts';
+import { sendRefusal, type HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { PictureQuery } from '../schemas/results.ts';
 
@@ -97,7 +97,7 @@ function createPictureSender({ host, limits, pictures }: Services) {
     { format, query }: Look,
     find: FindPicture,
     network: string,
-  ): Promise<DrawnPicture | Refusal> {
+  ): Promise<DrawnPicture | HttpRefusal> {
     const { shape = 'card', theme = 'light', question } = query;
     const place = question === undefined ? undefined : Number(question);
     try {
@@ -115,7 +115,7 @@ function createPictureSender({ host, limits, pictures }: Services) {
   async function drawWithinRate(
     drawing: Drawing,
     network: string,
-  ): Promise<DrawnPicture | Refusal> {
+  ): Promise<DrawnPicture | HttpRefusal> {
     const known = pictures.cached(drawing);
     if (known) return known;
     return limits.take('drawing', network, DRAWING_RATE)
@@ -130,11 +130,11 @@ function splitOf({ split, audience, least }: PictureQuery): Split {
 }
 
 /** Pages of other sites read what is wrong with a picture as they read the picture. */
-function forEverybody(refusal: Refusal): Refusal {
+function forEverybody(refusal: HttpRefusal): HttpRefusal {
   return { ...refusal, headers: { ...CORS_HEADERS, ...refusal.headers } };
 }
 
-function refuseHere(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuseHere(reply: FastifyReply, refusal: HttpRefusal): FastifyReply {
   return sendRefusal(reply, forEverybody(refusal));
 }
 

@@ -4,7 +4,7 @@ import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import { isIssuedRoomCode } from '../../app/questions/room-code.server.ts';
 import { keepRoomOpen } from '../../app/questions/rooms.server.ts';
 import type { Caller, Handler } from '../http/call.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { refuse, type HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 const TOO_MANY_ROOMS = 'This question was presented in too many rooms today.';
@@ -38,7 +38,7 @@ export function createRoomKeeping({ database, secret }: Services): Handler<{
 /** A screen tells this every minute, for each room that a member presents to. */
 export const ROOM_RATE = { perMinute: 30, burst: 30 };
 
-const WRONG: Refusal = {
+const WRONG: HttpRefusal = {
   status: 400,
   detail: 'Name the code of a room and the questions that are presented to it.',
 };

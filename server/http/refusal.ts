@@ -17,14 +17,14 @@ export type ProblemDetails = {
 };
 
 /** A problem with its status, and with what stands beside it in the head. */
-export type Refusal = ProblemDetails & {
+export type HttpRefusal = ProblemDetails & {
   status: number;
   headers?: Readonly<Record<string, string>>;
 };
 
 export function sendRefusal(
   reply: FastifyReply,
-  { status, headers = {}, ...problem }: Refusal,
+  { status, headers = {}, ...problem }: HttpRefusal,
 ): FastifyReply {
   return refuse(reply.headers(headers), status, problem);
 }

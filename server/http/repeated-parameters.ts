@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import * as words from '../words.ts';
-import { refuse, sendRefusal, type Refusal } from './refusal.ts';
+import { refuse, sendRefusal, type HttpRefusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +48,7 @@ export function sendRepeatedRefusal(
     : sendRefusal(reply, repeatedProblem(repeated));
 }
 
-export function repeatedProblem({ name, limit }: RepeatedParameter): Refusal {
+export function repeatedProblem({ name, limit }: RepeatedParameter): HttpRefusal {
   const parameter = name.slice(0, MAX_NAME);
   const error = {
     parameter,

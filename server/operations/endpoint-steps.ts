@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { answerRefusal } from '../endpoints/answer-problems.ts';
-import { sendRefusal, type Refusal } from '../http/refusal.ts';
+import { sendRefusal, type HttpRefusal } from '../http/refusal.ts';
 import { findRepeated, repeatedProblem } from '../http/repeated-parameters.ts';
 import { readVoter } from '../http/request-voter.ts';
 import type { Services } from '../http/services.ts';
@@ -15,14 +15,18 @@ import type { EndpointOperation } from './operation.ts';
 type Checked = Parameters<ReturnType<EndpointOperation['handler']>>[0];
 type Who = Checked['who'];
 
-const WRONG_BODY: Refusal = { status: 400, detail: 'The body is not what is taken here.' };
-const TOO_OFTEN: Refusal = {
+const WRONG_BODY: HttpRefusal = { status: 400, detail: 'The body is not what is taken here.' };
+const TOO_OFTEN: HttpRefusal = {
   status: 429,
   headers: { 'retry-after': '2' },
   detail: 'Too many requests. Try again in a moment.',
 };
-const SIGN_IN: Refusal = { status: 401, code: 'sign-in', detail: 'Sign in first.' };
-const NOT_PROVEN: Refusal = { status: 403, code: 'confirm', detail: 'Say once more who you are.' };
+const SIGN_IN: HttpRefusal = { status: 401, code: 'sign-in', detail: 'Sign in first.' };
+const NOT_PROVEN: HttpRefusal = {
+  status: 403,
+  code: 'confirm',
+  detail: 'Say once more who you are.',
+};
 
 /** The handler of an operation behind all that its entry asks for, in one order for all of them. */
 export function createSteps(operation: EndpointOperation, services: Services) {
@@ -42,7 +46,10 @@ export function createSteps(operation: EndpointOperation, services: Services) {
   };
 
   /** The query is checked first, since that reads nothing else; the body last, so that nobody who may not ask hears of it. */
-  async function check(request: FastifyRequest, reply: FastifyReply): Promise<Checked | Refusal> {
+  async function check(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Checked | HttpRefusal> {
     const query = queryOf(operation, request, services);
     if ('status' in query) return query;
     const asked = { request, reply, ...query };
@@ -71,7 +78,7 @@ function queryOf(
   { query, refusals }: EndpointOperation,
   { url }: FastifyRequest,
   { origin }: Services,
-): { query: unknown } | Refusal {
+): { query: unknown } | HttpRefusal {
   if (!query) return { query: undefined };
   const read = readQuery(query, new URL(url, origin).searchParams);
   if ('query' in read) return read;
@@ -82,7 +89,7 @@ function queryOf(
 function pathOf(
   { params, refusals }: EndpointOperation,
   request: FastifyRequest,
-): { params: unknown } | Refusal {
+): { params: unknown } | HttpRefusal {
   if (!params) return { params: undefined };
   const read = v.safeParse(params, request.params);
   return read.success ? { params: read.output } : (refusals?.gone ?? answerRefusal('gone'));
@@ -101,7 +108,7 @@ async function whoAsks(
   { guard, refusals }: EndpointOperation,
   request: FastifyRequest,
   services: Services,
-): Promise<{ who: Who } | Refusal> {
+): Promise<{ who: Who } | HttpRefusal> {
   if (guard === 'anyone') return { who: undefined };
   if (guard === 'voter') {
     const voter = await readVoter(request, services);
@@ -116,7 +123,7 @@ async function whoAsks(
 function bodyOf(
   { body: schema, form, refusals }: EndpointOperation,
   { body }: FastifyRequest,
-): Pick<Checked, 'body' | 'form'> | Refusal {
+): Pick<Checked, 'body' | 'form'> | HttpRefusal {
   if (form) return formOf(form, body);
   if (!schema) return { body, form: undefined };
   const read = v.safeParse(schema, parseJson(body));
@@ -125,7 +132,7 @@ function bodyOf(
     : (refusals?.wrongBody?.(read.issues) ?? WRONG_BODY);
 }
 
-function formOf(schema: QuerySchema, body: unknown): Pick<Checked, 'body' | 'form'> | Refusal {
+function formOf(schema: QuerySchema, body: unknown): Pick<Checked, 'body' | 'form'> | HttpRefusal {
   const fields = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const repeated = findRepeated(fields);
   if (repeated) return repeatedProblem(repeated);

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../app/platform/http/rate-limiter.server.ts';
 import type { ParameterProblem, QuerySchema } from '../schemas/query.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { Caller, Handler, HeadCheck } from '../http/call.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 /** Who may ask. Whoever is proven has said again, a moment ago, who they are. */
@@ -22,18 +22,18 @@ type Limit = { name: string; of: 'network' | 'member'; rate: RateLimit };
 
 /** What is told in place of the usual. */
 type Refusals = {
-  wrong?: (problems: readonly ParameterProblem[]) => Refusal;
-  wrongBody?: (issues: readonly v.BaseIssue<unknown>[]) => Refusal;
+  wrong?: (problems: readonly ParameterProblem[]) => HttpRefusal;
+  wrongBody?: (issues: readonly v.BaseIssue<unknown>[]) => HttpRefusal;
   /** The path names nothing that there can be. */
-  gone?: Refusal;
-  tooOften?: Refusal;
-  notReady?: Refusal;
-  wrongKey?: Refusal;
-  signIn?: Refusal;
-  notProven?: Refusal;
-  notOffered?: Refusal;
+  gone?: HttpRefusal;
+  tooOften?: HttpRefusal;
+  notReady?: HttpRefusal;
+  wrongKey?: HttpRefusal;
+  signIn?: HttpRefusal;
+  notProven?: HttpRefusal;
+  notOffered?: HttpRefusal;
   /** The database went away meanwhile. */
-  unavailable?: Refusal;
+  unavailable?: HttpRefusal;
 };
 
 type Schema = v.GenericSchema;

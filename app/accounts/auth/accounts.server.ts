@@ -32,7 +32,7 @@ import { dropPassword, findPassword } from '../password-rows.server.ts';
 import { endSession, findSession, extendSession } from '../session-rows.server.ts';
 import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
 import { createFailureReport, createPasswordLimits } from './password-limits.server.ts';
-import { refused, type AttemptResult } from './sign-in-refusals.ts';
+import { signInRefused, type AttemptResult } from './sign-in-refusals.ts';
 
 /**
  * `network` is what limits are counted by, `cookie` what the request came with, `device` what its browser is called.
@@ -131,7 +131,7 @@ export function createAccounts(deps: Deps): Accounts {
   }
   async function signInByPassword(client: ClientInfo, proof: SignInProof): Promise<AttemptResult> {
     const signIn = await completeSignIn(deps, proof, client);
-    return signIn.state === 'void' ? refused('wrong') : forgetPriorSession(client, signIn);
+    return signIn.state === 'void' ? signInRefused('wrong') : forgetPriorSession(client, signIn);
   }
 
   async function checkPassword(
@@ -174,24 +174,27 @@ export function createAccounts(deps: Deps): Accounts {
 
     async signIn(client, typed) {
       const wanted = checkSignIn(typed);
-      if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
+      if ('problems' in wanted) return { ...signInRefused('problems'), problems: wanted.problems };
       return withinLimits(wanted.email, client, async (isKnown) => {
         const proof = await checkPassword(wanted.email, wanted.password);
         return proof
           ? signInByPassword(client, { ...proof, second: 'none', isKnown })
-          : refused('wrong');
+          : signInRefused('wrong');
       });
     },
 
     async confirmPassword(client, { email }, password) {
       if (password === '')
-        return { ...refused('problems'), problems: { password: { why: 'password-missing' } } };
+        return {
+          ...signInRefused('problems'),
+          problems: { password: { why: 'password-missing' } },
+        };
       return withinLimits(email, client, async (isKnown) => {
         const proof = await checkPassword(email, password);
         // A code was asked for when this session began: sessions from before the codes were turned on have ended.
         return proof
           ? signInByPassword(client, { ...proof, second: 'before', again: 'confirmed', isKnown })
-          : refused('wrong');
+          : signInRefused('wrong');
       });
     },
 
@@ -212,7 +215,7 @@ export function createAccounts(deps: Deps): Accounts {
         passwordProblem,
         nameMistaken: (name) => misleadingNameProblem(name, 'person'),
       });
-      if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
+      if ('problems' in wanted) return { ...signInRefused('problems'), problems: wanted.problems };
       try {
         const passwordHash = await signUps(() => hashPassword(wanted.password));
         const made = await sql.begin(async (tx) => {
@@ -242,12 +245,12 @@ export function createAccounts(deps: Deps): Accounts {
       const second = await checkSecondFactor(deps, memberId, typed, client);
       if (second.state === 'limit') {
         recordRefusal(deps, 'limit-code', { memberId, network });
-        return refused('limit', second.retryAfter);
+        return signInRefused('limit', second.retryAfter);
       }
       if (second.state === 'wrong') {
         const outcome = 'code' in typed ? 'code-wrong' : 'recovery-wrong';
         recordFailure(deps, outcome, { memberId, network });
-        return refused('wrong');
+        return signInRefused('wrong');
       }
       const { isKnown } = second;
       const signIn = await completeSignIn(deps, { ...entering, second: 'given', isKnown }, client);

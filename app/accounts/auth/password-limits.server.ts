@@ -17,7 +17,12 @@ import {
   type SecurityLogDeps,
 } from '../security-log/security-log.server.ts';
 import { takeKnownBrowserTry, type KnownBrowserTry } from './known-browsers.server.ts';
-import { isWrong, refused, type AttemptResult, type SignInRefused } from './sign-in-refusals.ts';
+import {
+  isWrong,
+  signInRefused,
+  type AttemptResult,
+  type SignInRefused,
+} from './sign-in-refusals.ts';
 import { createWrongPasswordAlarm } from './wrong-password-alarm.ts';
 
 type Deps = SecurityLogDeps & { cookies: CookieNames };
@@ -34,9 +39,9 @@ const RETRY_AFTER_S = 5;
 /** Makes a refusal of what was thrown. Too many at once is no fault, so it is not logged. */
 export function createFailureReport(log: Logger): (error: unknown) => SignInRefused {
   return (error) => {
-    if (error instanceof SemaphoreFull) return refused('busy', RETRY_AFTER_S);
+    if (error instanceof SemaphoreFull) return signInRefused('busy', RETRY_AFTER_S);
     log.error({ err: error }, 'signing up or in failed');
-    return refused('fault', RETRY_AFTER_S);
+    return signInRefused('fault', RETRY_AFTER_S);
   };
 }
 
@@ -64,7 +69,7 @@ export function createPasswordLimits(
       const known = await takeKnownBrowserTry(deps, cookie, { email }, own);
       if (known === 'limit') {
         recordRefusal(deps, 'limit-password', { email, network });
-        return refused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
+        return signInRefused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
       }
       if (known) return await inKnownBrowser({ email, network }, known, () => attempt(true));
     } catch (error) {
@@ -73,12 +78,12 @@ export function createPasswordLimits(
     const pair = [network, account];
     if (!limits.take('fails network', network, NETWORK_FAILURE_LIMIT)) {
       recordRefusal(deps, 'limit-password', { network });
-      return refused('limit', retryAfterSeconds(NETWORK_FAILURE_LIMIT));
+      return signInRefused('limit', retryAfterSeconds(NETWORK_FAILURE_LIMIT));
     }
     if (!limits.take('fails', pair, SIGN_IN_FAILURE_LIMIT)) {
       limits.giveBack('fails network', network);
       recordRefusal(deps, 'limit-password', { email, network });
-      return refused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
+      return signInRefused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
     }
     const isSlow = !limits.take('fails account', account, ACCOUNT_FAILURE_LIMIT);
     const outcome = await Promise.resolve(isSlow && slowDowns(() => wait(SLOWDOWN_MS)))

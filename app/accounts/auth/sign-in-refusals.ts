@@ -13,7 +13,7 @@ export function isWrong(outcome: AttemptResult): boolean {
   return outcome.state === 'refused' && outcome.why === 'wrong';
 }
 
-export function refused(why: SignInRefusal, retryAfter?: number): SignInRefused {
+export function signInRefused(why: SignInRefusal, retryAfter?: number): SignInRefused {
   return {
     state: 'refused',
     why,

@@ -5,12 +5,12 @@ import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/ask-form.ts';
 
 /** Where the draft is stored, in small print. */
-export function DraftStatusLine<Refusal>({
+export function DraftStatusLine<Reason>({
   status,
   refusalText,
 }: {
-  status: DraftStatus<Refusal>;
-  refusalText: (refusal: Refusal) => string;
+  status: DraftStatus<Reason>;
+  refusalText: (refusal: Reason) => string;
 }) {
   return (
     <output className="text-small text-soft">

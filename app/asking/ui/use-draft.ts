@@ -13,9 +13,9 @@ import {
 } from '../../questions/question-schema.ts';
 
 /** Where a draft is stored: on the site, on this device only, or nowhere, as the site refused it or both failed. */
-export type DraftStatus<Refusal = QuestionRefusal> =
+export type DraftStatus<Reason = QuestionRefusal> =
   | { state: 'untouched' | 'saving' | 'saved' | 'kept' | 'here' | 'lost' | 'signed out' }
-  | { state: 'refused'; refusal: Refusal };
+  | { state: 'refused'; refusal: Reason };
 
 /** The response of the page's action to a save. */
 export type SaveResponse =
