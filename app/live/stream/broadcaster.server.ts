@@ -9,7 +9,7 @@ import { findQuestions, type StoredQuestion } from '../../questions/question-row
 import { updateEventOf, type UpdateEvent } from './update-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
-import { loadQuestionVersions, type QuestionVersion } from '../question-versions.server.ts';
+import { loadQuestionSnapshots, type QuestionSnapshot } from '../question-snapshots.server.ts';
 
 /**
  * Publishes updates to open pages; one per process. A question that changed is dirty until the next tick, which reads all
@@ -48,6 +48,9 @@ type StreamGroup = {
   lastEvent: UpdateEvent | undefined;
 };
 
+/** A snapshot as two texts: `life` is of what is cached of a question, `counted` of its counters. */
+type ComparedSnapshot = { life: string; counted: string };
+
 /** A question that somebody follows. */
 type Channel = {
   publicId: string;
@@ -55,7 +58,7 @@ type Channel = {
   stored: StoredQuestion | undefined;
   /** How often the cached question was invalidated. */
   invalidations: number;
-  version: { life: string; counted: string } | undefined;
+  compared: ComparedSnapshot | undefined;
   /** The `withdrawalVersion` at the last check of those who have earned the result; undefined to check again. */
   checkedVersion: string | undefined;
 };
@@ -113,7 +116,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       groups: [createStreamGroup(false), createStreamGroup(true)],
       stored: undefined,
       invalidations: 0,
-      version: undefined,
+      compared: undefined,
       checkedVersion: undefined,
     };
     channels.set(publicId, channel);
@@ -282,17 +285,17 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
   }
 
   async function pollQuestions(ids: readonly string[]): Promise<void> {
-    const signs = new Map(
-      (await loadQuestionVersions(sql, ids)).map((sign) => [sign.publicId, sign]),
+    const snapshots = new Map(
+      (await loadQuestionSnapshots(sql, ids)).map((snapshot) => [snapshot.publicId, snapshot]),
     );
     for (const id of ids) {
       const channel = channels.get(id);
       if (!channel) continue;
-      const sign = versionOf(signs.get(id));
-      const { version: before } = channel;
-      channel.version = sign;
-      if (before?.life === sign.life && before.counted === sign.counted) continue;
-      if (before?.life !== sign.life) invalidate(channel);
+      const after = comparedOf(snapshots.get(id));
+      const { compared: before } = channel;
+      channel.compared = after;
+      if (before?.life === after.life && before.counted === after.counted) continue;
+      if (before?.life !== after.life) invalidate(channel);
       markDirty(channel);
     }
   }
@@ -366,12 +369,11 @@ function createStreamGroup(hasEarned: boolean): StreamGroup {
   return { hasEarned, streams: new Set(), newcomers: new Map(), lastEvent: undefined };
 }
 
-/** Separates what is cached of a question from its counters. */
-function versionOf(sign: QuestionVersion | undefined): { life: string; counted: string } {
-  if (!sign) return { life: 'gone', counted: '' };
-  const { revision, isInside, sequence, peeked, heldBack, excluded, isChecked } = sign;
-  const { closesAt, opensAt } = sign;
-  const state = stateOf(sign);
+function comparedOf(snapshot: QuestionSnapshot | undefined): ComparedSnapshot {
+  if (!snapshot) return { life: 'gone', counted: '' };
+  const { revision, isInside, sequence, peeked, heldBack, excluded, isChecked } = snapshot;
+  const { closesAt, opensAt } = snapshot;
+  const state = stateOf(snapshot);
   return {
     life: [revision, isInside, state, opensAt.getTime(), closesAt.getTime()].join(' '),
     counted: [sequence, peeked, heldBack, excluded, isChecked].join(' '),

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/database/db.server.ts';
 import type { Lifecycle } from '../questions/question-rules.ts';
 
 /** What is polled of each followed question: just enough to tell whether it changed. */
-export type QuestionVersion = Lifecycle & {
+export type QuestionSnapshot = Lifecycle & {
   publicId: string;
   revision: number;
   isInside: boolean;
@@ -15,11 +15,11 @@ export type QuestionVersion = Lifecycle & {
   isChecked: boolean;
 };
 
-export function loadQuestionVersions(
+export function loadQuestionSnapshots(
   sql: Sql,
   publicIds: readonly string[],
-): Promise<QuestionVersion[]> {
-  return sql<QuestionVersion[]>`
+): Promise<QuestionSnapshot[]> {
+  return sql<QuestionSnapshot[]>`
     select q.public_id as "publicId", q.revision, q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", statement_timestamp() as "readAt",
            t.sequence, t.peeked, t.held_back as "heldBack", t.excluded,
