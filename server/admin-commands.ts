@@ -18,7 +18,7 @@ import { formatReports } from '../app/moderation/words/report-listing.ts';
 import { parseQuestionId } from '../app/moderation/report-rules.ts';
 import { listReports } from '../app/moderation/report-store.server.ts';
 import type { Sql } from '../app/platform/database/db.server.ts';
-import { checkReason } from '../app/questions/question-check.ts';
+import { checkPublicReason } from '../app/questions/question-check.ts';
 import { problemText } from '../app/questions/words/problems.ts';
 
 /** `origin` is empty where the site was not told its own. */
@@ -179,7 +179,7 @@ async function messages({ sql }: Deps): Promise<string> {
 function parseRemove([typed, ...words]: readonly string[]): AdminCommand {
   const id = readQuestionId(typed);
   if (words.length === 0) throw new StartupError(`Say why as well. ${USAGE}`);
-  const checked = checkReason(words.join(' '));
+  const checked = checkPublicReason(words.join(' '));
   if ('problems' in checked)
     throw new StartupError(checked.problems.map(({ problem }) => problemText(problem)).join(' '));
   return async ({ sql, origin }) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { maxCodePoints } from '../base/text-length.ts';
 import { MAX_EMAIL_LENGTH } from '../base/email-address.ts';
 import {
-  NAME_LENGTH,
+  MEMBER_NAME_LENGTH,
   normalizeAddress,
   checkSignIn,
   checkSignUp,
@@ -121,7 +121,7 @@ test('the database enforces the same limits', () => {
     'utf8',
   );
   expect(sql).toContain(
-    `char_length(name) between ${NAME_LENGTH.min} and ${maxCodePoints(NAME_LENGTH)}`,
+    `char_length(name) between ${MEMBER_NAME_LENGTH.min} and ${maxCodePoints(MEMBER_NAME_LENGTH)}`,
   );
   expect(sql).toContain(`char_length(email) between 3 and ${MAX_EMAIL_LENGTH}`);
 });

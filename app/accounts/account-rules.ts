@@ -6,7 +6,7 @@ import type { StaffRole, Viewer } from './viewer.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const MEMBER_NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
 export const PASSWORD_LENGTH: LengthLimits = { min: 10, max: 128 };
 export const PASSWORD_ADVISED = 15;
 
@@ -169,9 +169,9 @@ export function addressProblem(email: string): AddressProblem | undefined {
 }
 
 export function nameProblem(name: string): NameProblem | undefined {
-  const length = checkLength(name, NAME_LENGTH);
-  if (length === 'long') return { why: 'name-long', most: NAME_LENGTH.max };
-  if (length === 'short') return { why: 'name-short', least: NAME_LENGTH.min };
+  const length = checkLength(name, MEMBER_NAME_LENGTH);
+  if (length === 'long') return { why: 'name-long', most: MEMBER_NAME_LENGTH.max };
+  if (length === 'short') return { why: 'name-short', least: MEMBER_NAME_LENGTH.min };
   return hasVisibleText(name) ? undefined : { why: 'name-blank' };
 }
 

@@ -1,4 +1,8 @@
-import { AUDIENCES, MAX_TOPICS, type QuestionInput } from '../questions/question-schema.ts';
+import {
+  AUDIENCES,
+  MAX_QUESTION_TOPICS,
+  type QuestionInput,
+} from '../questions/question-schema.ts';
 
 /** What the address of the form asks for; `wording`: a hash of the wording in it, if any. */
 export type AskLink = { community: string; topic: string; wording?: string };
@@ -27,7 +31,7 @@ export function restoreInput(
     topics:
       link.topic === ''
         ? typed.topics
-        : [...new Set([link.topic, ...typed.topics])].slice(0, MAX_TOPICS),
+        : [...new Set([link.topic, ...typed.topics])].slice(0, MAX_QUESTION_TOPICS),
   };
 }
 

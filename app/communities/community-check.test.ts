@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkInvitation,
   checkNewCommunity,
-  checkReason,
+  checkBanReason,
   checkCommunityTexts,
   slugFrom,
 } from './community-check.ts';
@@ -73,7 +73,7 @@ test('an invitation has limits of people and days', () => {
 });
 
 test('a ban needs a reason', () => {
-  expect(fieldsOf(checkReason(' … '))).toEqual(['reason']);
-  expect(fieldsOf(checkReason('x'.repeat(281)))).toEqual(['reason']);
-  expect(checkReason('Weeds.')).toEqual({ words: 'Weeds.' });
+  expect(fieldsOf(checkBanReason(' … '))).toEqual(['reason']);
+  expect(fieldsOf(checkBanReason('x'.repeat(281)))).toEqual(['reason']);
+  expect(checkBanReason('Weeds.')).toEqual({ words: 'Weeds.' });
 });

@@ -2,12 +2,12 @@ import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-t
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import { tooLong } from '../base/too-long.ts';
 import {
-  ABOUT_LENGTH,
+  COMMUNITY_ABOUT_LENGTH,
   INVITATION_LIMITS,
-  NAME_LENGTH,
+  COMMUNITY_NAME_LENGTH,
   RESERVED_SLUGS,
   RULES_LENGTH,
-  SLUG_LENGTH,
+  COMMUNITY_SLUG_LENGTH,
   WELCOME_LENGTH,
   WORDS_LENGTH,
   type JoinPolicy,
@@ -63,8 +63,8 @@ function cleanTexts({ name, about, rules, welcome }: CommunityInput): CommunityT
 type LongText = Extract<CommunityProblem, { over: number }>['why'];
 type TextField = { limits: LengthLimits; long: LongText; short?: 'name-short' | 'about-short' };
 const TEXT_FIELDS: Record<keyof CommunityTexts, TextField> = {
-  name: { limits: NAME_LENGTH, long: 'name-long', short: 'name-short' },
-  about: { limits: ABOUT_LENGTH, long: 'text-long', short: 'about-short' },
+  name: { limits: COMMUNITY_NAME_LENGTH, long: 'name-long', short: 'name-short' },
+  about: { limits: COMMUNITY_ABOUT_LENGTH, long: 'text-long', short: 'about-short' },
   rules: { limits: RULES_LENGTH, long: 'rules-long' },
   welcome: { limits: WELCOME_LENGTH, long: 'welcome-long' },
 };
@@ -105,7 +105,7 @@ export function slugFrom(name: string): string {
     .replaceAll(/['’]/g, '');
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_LENGTH.max)
+    .slice(0, COMMUNITY_SLUG_LENGTH.max)
     .replaceAll(/^-+|-+$/g, '');
 }
 
@@ -113,9 +113,11 @@ function slugProblem(
   slug: string,
   { isGiven, hasName }: { isGiven: boolean; hasName: boolean },
 ): CommunityProblem | undefined {
-  if (!isGiven && slug.length < SLUG_LENGTH.min) return hasName ? { why: 'no-slug' } : undefined;
+  if (!isGiven && slug.length < COMMUNITY_SLUG_LENGTH.min)
+    return hasName ? { why: 'no-slug' } : undefined;
   if (!SLUG.test(slug)) return { why: 'odd-slug' };
-  if (slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) return { why: 'slug-length' };
+  if (slug.length < COMMUNITY_SLUG_LENGTH.min || slug.length > COMMUNITY_SLUG_LENGTH.max)
+    return { why: 'slug-length' };
   return RESERVED_SLUGS.includes(slug) ? { why: 'slug-taken' } : undefined;
 }
 
@@ -130,7 +132,7 @@ export function checkOptionalText(
 }
 
 /** The reason of a ban, which the banned person reads. */
-export function checkReason(typed: string): { words: string } | InvalidCommunityInput {
+export function checkBanReason(typed: string): { words: string } | InvalidCommunityInput {
   const words = cleanMultiline(typed);
   return hasVisibleText(words)
     ? checkOptionalText('reason', typed)

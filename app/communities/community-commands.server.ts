@@ -66,7 +66,7 @@ export type CommunityQuestions = {
     joining: JoinPolicy,
   ): Promise<string[]>;
   /** Checks the reason that is shown to those who wanted to answer. */
-  checkReason(
+  checkPublicReason(
     typed: string,
   ): { reason: string } | { problems: { field: string; problem: PublicReasonProblem }[] };
   /**
@@ -348,7 +348,7 @@ export async function endQuestion(
     slug,
     act,
     async (tx, { community, member }) => {
-      const checked = deps.asked.checkReason(typedReason);
+      const checked = deps.asked.checkPublicReason(typedReason);
       if ('problems' in checked) return { state: 'wrong', ...checked };
       const { reason } = checked;
       const ended = await deps.asked.endQuestion(tx, { slug, publicId }, { act, reason });

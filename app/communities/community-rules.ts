@@ -3,9 +3,9 @@ import type { LengthLimits } from '../base/text-length.ts';
 export type JoinPolicy = 'public' | 'request' | 'invitation';
 export const JOIN_POLICIES: readonly JoinPolicy[] = ['public', 'request', 'invitation'];
 
-export const NAME_LENGTH: LengthLimits = { min: 3, max: 50 };
-export const SLUG_LENGTH: LengthLimits = { min: 3, max: 40 };
-export const ABOUT_LENGTH: LengthLimits = { min: 10, max: 500 };
+export const COMMUNITY_NAME_LENGTH: LengthLimits = { min: 3, max: 50 };
+export const COMMUNITY_SLUG_LENGTH: LengthLimits = { min: 3, max: 40 };
+export const COMMUNITY_ABOUT_LENGTH: LengthLimits = { min: 10, max: 500 };
 export const RULES_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 export const WELCOME_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 /** The words of a request to join, and the reason of a removal or a ban. */

@@ -3,7 +3,7 @@ import { withdrawNotice } from '../notices/notices.server.ts';
 import { lockMember } from '../accounts/member-rows.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { RowId } from '../platform/database/db.server.ts';
-import { checkReason } from './community-check.ts';
+import { checkBanReason } from './community-check.ts';
 import {
   DONE,
   communityRefused,
@@ -129,7 +129,7 @@ export function banPerson(
 ): Promise<CommunityCommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'ban' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
-    const checked = checkReason(typedReason);
+    const checked = checkBanReason(typedReason);
     if ('problems' in checked) return { state: 'wrong', ...checked };
     const reason = checked.words;
     if (!(await lockMember(tx, id))) return communityRefused({ why: 'nobody' });

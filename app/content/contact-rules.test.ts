@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { maxCodePoints } from '../base/text-length.ts';
 import { MAX_EMAIL_LENGTH } from '../base/email-address.ts';
-import { CONTACT_TOPICS, MESSAGE_LENGTH, NAME_LENGTH, checkContact } from './contact-rules.ts';
+import {
+  CONTACT_TOPICS,
+  MESSAGE_LENGTH,
+  CONTACT_NAME_LENGTH,
+  checkContact,
+} from './contact-rules.ts';
 
 const GOOD = { name: 'Ada', email: '', topic: 'question', message: 'Ten signs.' };
 
@@ -49,7 +54,7 @@ describe('a contact message', () => {
 test('the database enforces the same limits', () => {
   const sql = readFileSync(new URL('../../db/migrations/0003-outbox.sql', import.meta.url), 'utf8');
   const checks = [
-    `char_length(name) between ${NAME_LENGTH.min} and ${maxCodePoints(NAME_LENGTH)}`,
+    `char_length(name) between ${CONTACT_NAME_LENGTH.min} and ${maxCodePoints(CONTACT_NAME_LENGTH)}`,
     `char_length(message) between ${MESSAGE_LENGTH.min} and ${maxCodePoints(MESSAGE_LENGTH)}`,
     `char_length(email) between 3 and ${MAX_EMAIL_LENGTH}`,
     `topic in (${CONTACT_TOPICS.map((topic) => `'${topic}'`).join(', ')})`,

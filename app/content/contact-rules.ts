@@ -3,7 +3,7 @@ import { isEmailAddress } from '../base/email-address.ts';
 import { normalizeMultiline } from '../base/multiline.ts';
 import { normalizeSingleLine } from '../base/single-line.ts';
 
-export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const CONTACT_NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
 export const MESSAGE_LENGTH: LengthLimits = { min: 10, max: 2_000 };
 
 /** In the order of the form. */
@@ -81,8 +81,8 @@ function messageProblem(message: string): ContactProblem | undefined {
 }
 
 function nameProblem(name: string): ContactProblem | undefined {
-  const { min, max } = NAME_LENGTH;
-  const length = checkLength(name, NAME_LENGTH);
+  const { min, max } = CONTACT_NAME_LENGTH;
+  const length = checkLength(name, CONTACT_NAME_LENGTH);
   if (length === 'short') return { why: 'name-short', least: min };
   return length === 'long' ? { why: 'name-long', most: max } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { Viewer } from '../accounts/viewer.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
-import { checkQuestion, checkReason, type ValidQuestion } from './question-check.ts';
+import { checkQuestion, checkPublicReason, type ValidQuestion } from './question-check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
 import {
   MAX_CORRECTIONS,
@@ -131,7 +131,7 @@ export async function actOnQuestion(
       await deleteQuestion(tx, id);
       return undefined;
     }
-    const checked = given === 'presenting' ? given : checkReason(given.typed);
+    const checked = given === 'presenting' ? given : checkPublicReason(given.typed);
     if (checked !== 'presenting' && 'problems' in checked) return checked.problems;
     if (act === 'pause' && (await pausesOf(tx, id)).length >= MAX_PAUSES)
       return [{ field: 'reason', problem: { why: 'paused-often' } }];

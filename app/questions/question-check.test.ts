@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkQuestion, checkReason, type ValidQuestion } from './question-check.ts';
+import { checkQuestion, checkPublicReason, type ValidQuestion } from './question-check.ts';
 import { OPT_OUT_NUMBERS } from './question.ts';
 import { problemText } from './words/problems.ts';
 import {
@@ -287,4 +287,6 @@ test.each([
   ['The date was wrong.', false],
   ['a'.repeat(200), false],
   ['a'.repeat(201), true],
-])('the reason %j', (reason, isWrong) => expect('problems' in checkReason(reason)).toBe(isWrong));
+])('the reason %j', (reason, isWrong) =>
+  expect('problems' in checkPublicReason(reason)).toBe(isWrong),
+);

@@ -10,8 +10,8 @@ import {
   CONTEXT_LENGTH,
   MIN_PICKS,
   LABEL_LENGTH,
-  MAX_TOPICS,
-  REASON_LENGTH,
+  MAX_QUESTION_TOPICS,
+  PUBLIC_REASON_LENGTH,
   SCALE_STEPS,
   TEXT_LENGTH,
   type QuestionInput,
@@ -91,14 +91,14 @@ export function checkQuestion(
   };
 }
 
-export function checkReason(
+export function checkPublicReason(
   typed: string,
 ): { reason: string } | { problems: { field: string; problem: PublicReasonProblem }[] } {
   const reason = cleanSingleLine(typed);
   const problem: PublicReasonProblem | undefined =
-    checkLength(reason, REASON_LENGTH) === 'short' || !hasVisibleText(reason)
+    checkLength(reason, PUBLIC_REASON_LENGTH) === 'short' || !hasVisibleText(reason)
       ? { why: 'reason-missing' }
-      : tooLongBy(reason, REASON_LENGTH, 'reason-long');
+      : tooLongBy(reason, PUBLIC_REASON_LENGTH, 'reason-long');
   return problem === undefined ? { reason } : { problems: [{ field: 'reason', problem }] };
 }
 
@@ -187,7 +187,7 @@ function endProblem(label: string, step: number): QuestionProblem | undefined {
 /** A question in a community needs no topic, because its members find it there. */
 function topicsProblem(topics: readonly string[], isPlaced: boolean): QuestionProblem | undefined {
   if (topics.length === 0 && !isPlaced) return { why: 'topic-missing' };
-  return topics.length > MAX_TOPICS ? { why: 'topics-many' } : undefined;
+  return topics.length > MAX_QUESTION_TOPICS ? { why: 'topics-many' } : undefined;
 }
 
 function communityProblems(

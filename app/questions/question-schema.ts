@@ -9,8 +9,8 @@ import { QUESTION_KINDS, type QuestionKind, type ResultVisibility } from './ques
 export const TEXT_LENGTH: LengthLimits = { min: 10, max: 200 };
 export const CONTEXT_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 export const LABEL_LENGTH: LengthLimits = { min: 1, max: 80 };
-export const REASON_LENGTH: LengthLimits = { min: 3, max: 200 };
-export const MAX_TOPICS = 3;
+export const PUBLIC_REASON_LENGTH: LengthLimits = { min: 3, max: 200 };
+export const MAX_QUESTION_TOPICS = 3;
 
 /** How many choices a question of each kind has, without "none of these" and "not sure". */
 export const CHOICE_LIMITS: Record<

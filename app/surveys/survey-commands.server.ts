@@ -15,7 +15,7 @@ import { listAskableCommunities } from '../questions/check-context.server.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import type { QuestionDeps } from '../questions/question-deps.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
-import { checkReason } from '../questions/question-check.ts';
+import { checkPublicReason } from '../questions/question-check.ts';
 import {
   checkAskLimits,
   MAX_PAUSES,
@@ -200,7 +200,7 @@ export async function actOnSurvey(
   { act, typedReason }: { act: SurveyAction; typedReason: string },
 ): Promise<SurveyCommandResult> {
   const needsReason = act === 'pause' || act === 'close';
-  const checked = needsReason ? checkReason(typedReason) : { reason: '' };
+  const checked = needsReason ? checkPublicReason(typedReason) : { reason: '' };
   if ('problems' in checked) return { state: 'wrong', ...checked };
   return changeUnderLock(deps, viewer, id, act, async (tx, held) => {
     const questions = held.filter(({ kept }) => questionCan[act](kept, viewer) === true);

@@ -5,9 +5,9 @@ import { checkLength, type LengthLimits } from '../base/text-length.ts';
 
 /** Topics are curated: there are tens of them, never thousands. */
 export const MAX_TOPICS = 200;
-export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
-export const ABOUT_LENGTH: LengthLimits = { min: 10, max: 200 };
-export const SLUG_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const TOPIC_NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const TOPIC_ABOUT_LENGTH: LengthLimits = { min: 10, max: 200 };
+export const TOPIC_SLUG_LENGTH: LengthLimits = { min: 2, max: 40 };
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type TopicField = 'name' | 'slug' | 'about';
@@ -39,7 +39,7 @@ export function slugOf(name: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}|['’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return plain.slice(0, SLUG_LENGTH.max).replaceAll(/^-+|-+$/g, '');
+  return plain.slice(0, TOPIC_SLUG_LENGTH.max).replaceAll(/^-+|-+$/g, '');
 }
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
@@ -75,7 +75,7 @@ export function checkTopic(typed: TopicInput): TopicInput | { problems: Problems
 }
 
 function nameProblem(name: string): TopicProblem | undefined {
-  const length = checkLength(name, NAME_LENGTH);
+  const length = checkLength(name, TOPIC_NAME_LENGTH);
   if (length === 'long') return { why: 'long-name' };
   return length === 'short' || !hasVisibleText(name) ? { why: 'short-name' } : undefined;
 }
@@ -83,13 +83,13 @@ function nameProblem(name: string): TopicProblem | undefined {
 function slugProblem(slug: string): TopicProblem | undefined {
   if (slug === '') return { why: 'no-slug' };
   if (!SLUG.test(slug)) return { why: 'odd-slug' };
-  const length = checkLength(slug, SLUG_LENGTH);
+  const length = checkLength(slug, TOPIC_SLUG_LENGTH);
   if (length === 'long') return { why: 'long-slug' };
   return length === 'short' ? { why: 'short-slug' } : undefined;
 }
 
 function aboutProblem(about: string): TopicProblem | undefined {
-  const length = checkLength(about, ABOUT_LENGTH);
+  const length = checkLength(about, TOPIC_ABOUT_LENGTH);
   if (length === 'long') return { why: 'long-about' };
   return length === 'short' || !hasVisibleText(about) ? { why: 'short-about' } : undefined;
 }

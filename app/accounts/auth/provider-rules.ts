@@ -1,5 +1,10 @@
 import { countGraphemes } from '../../base/text-length.ts';
-import { NAME_LENGTH, normalizeAddress, displayName, addressProblem } from '../account-rules.ts';
+import {
+  MEMBER_NAME_LENGTH,
+  normalizeAddress,
+  displayName,
+  addressProblem,
+} from '../account-rules.ts';
 
 /** Time for the sign-in at the other site, and again for finishing here. */
 export const PROVIDER_SIGN_IN_MINUTES = 10;
@@ -46,6 +51,6 @@ function usableAddress(typed: string): string | undefined {
 
 /** What the field for a display name begins with; people can change it. */
 function suggestedName(typed: string): string {
-  const name = displayName(typed.slice(0, 4 * NAME_LENGTH.max));
-  return countGraphemes(name) <= NAME_LENGTH.max ? name : '';
+  const name = displayName(typed.slice(0, 4 * MEMBER_NAME_LENGTH.max));
+  return countGraphemes(name) <= MEMBER_NAME_LENGTH.max ? name : '';
 }

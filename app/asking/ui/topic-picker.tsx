@@ -1,6 +1,6 @@
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
-import { MAX_TOPICS } from '../../questions/question-schema.ts';
+import { MAX_QUESTION_TOPICS } from '../../questions/question-schema.ts';
 import { topicHints, type TopicOption } from '../topic-hints.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -23,7 +23,7 @@ export function TopicPicker({ topics, picked, fields, from, isInCommunity }: Pro
       <legend className="font-semibold">
         <Sentence
           parts={(isInCommunity ? words.topicsUpTo : words.topicsNeeded)({
-            most: MAX_TOPICS,
+            most: MAX_QUESTION_TOPICS,
             note: (text) => <span className="font-normal text-soft">{text}</span>,
           })}
         />
@@ -56,7 +56,7 @@ function TopicHints({ topics, from }: Pick<Props, 'topics' | 'from'>) {
   const hints = topicHints(from.text, topics, from.near ?? []).filter(
     ({ slug }) => !from.picked.includes(slug),
   );
-  const isFull = from.picked.length >= MAX_TOPICS;
+  const isFull = from.picked.length >= MAX_QUESTION_TOPICS;
   return (
     <p className="needs-script mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
       {!hasScript || hints.length === 0 || isFull ? (

@@ -1,5 +1,10 @@
 import { controlPropsOf, Field } from '../../ui/field.tsx';
-import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../community-rules.ts';
+import {
+  COMMUNITY_ABOUT_LENGTH,
+  COMMUNITY_NAME_LENGTH,
+  RULES_LENGTH,
+  WELCOME_LENGTH,
+} from '../community-rules.ts';
 import type { CommunityInput } from '../community-schema.ts';
 import * as words from '../words/forms.ts';
 
@@ -30,7 +35,7 @@ export function NameField({
   fields: CommunityFields;
   onType?: ((name: string) => void) | undefined;
 }) {
-  const hint = words.nameHint({ min: NAME_LENGTH.min, max: NAME_LENGTH.max });
+  const hint = words.nameHint({ min: COMMUNITY_NAME_LENGTH.min, max: COMMUNITY_NAME_LENGTH.max });
   return (
     <Field id="name" label={words.nameLabel} hint={hint} problem={fields.problemOf('name')}>
       <input
@@ -46,7 +51,7 @@ export function NameField({
 }
 
 export function AboutField({ fields }: { fields: CommunityFields }) {
-  const hint = words.aboutHint({ most: ABOUT_LENGTH.max });
+  const hint = words.aboutHint({ most: COMMUNITY_ABOUT_LENGTH.max });
   return (
     <Field id="about" label={words.aboutLabel} hint={hint} problem={fields.problemOf('about')}>
       <textarea

@@ -1,7 +1,12 @@
 import { accountProblem } from '../../accounts/words/problems.ts';
 import { formatList, formatNumber } from '../../base/words/figures.ts';
 import { tooLongText } from '../../base/words/too-long.ts';
-import { ABOUT_LENGTH, INVITATION_LIMITS, NAME_LENGTH, SLUG_LENGTH } from '../community-rules.ts';
+import {
+  COMMUNITY_ABOUT_LENGTH,
+  INVITATION_LIMITS,
+  COMMUNITY_NAME_LENGTH,
+  COMMUNITY_SLUG_LENGTH,
+} from '../community-rules.ts';
 import { reasonLong, reasonMissing } from './public-reason.ts';
 import type { CommunityProblem, CommunityFieldProblem } from '../community-schema.ts';
 
@@ -9,9 +14,9 @@ import type { CommunityProblem, CommunityFieldProblem } from '../community-schem
 export function problemText(problem: CommunityProblem): string {
   switch (problem.why) {
     case 'name-short':
-      return `Enter a name with at least ${NAME_LENGTH.min} characters.`;
+      return `Enter a name with at least ${COMMUNITY_NAME_LENGTH.min} characters.`;
     case 'about-short':
-      return `Say in at least ${ABOUT_LENGTH.min} characters what it is about.`;
+      return `Say in at least ${COMMUNITY_ABOUT_LENGTH.min} characters what it is about.`;
     case 'unreadable':
       return 'Use letters or numbers that can be read.';
     case 'no-policy':
@@ -21,7 +26,7 @@ export function problemText(problem: CommunityProblem): string {
     case 'odd-slug':
       return 'Use letters from a to z, numbers, and a single hyphen between words.';
     case 'slug-length':
-      return `Give it ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} signs.`;
+      return `Give it ${COMMUNITY_SLUG_LENGTH.min} to ${COMMUNITY_SLUG_LENGTH.max} signs.`;
     case 'slug-taken':
       return 'This address is taken, or one that looks the same. Choose another one.';
     case 'no-reason':

@@ -1,6 +1,6 @@
 import { ownValue } from '../../base/own-value.ts';
 import * as words from '../words/help-search.ts';
-import { matchesSearch, parseSearch, stemsIn } from './help-search.ts';
+import { matchesSearch, parseHelpSearch, stemsIn } from './help-search.ts';
 
 /**
  * Inlined into pages of help. While somebody types, what the server would find stays and the rest is hidden; an address
@@ -22,7 +22,7 @@ const entries = all('[data-help-entry]').map((entry) => ({
 
 function filter(): void {
   const typed = field?.value.trim() ?? '';
-  const sought = parseSearch(typed);
+  const sought = parseHelpSearch(typed);
   const seeks = sought.length > 0;
   let number = 0;
   for (const { entry, stems } of entries) {

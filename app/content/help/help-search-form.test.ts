@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_SEARCH, bestFirst, matchesSearch, parseSearch, stemsIn } from './help-search.ts';
+import {
+  MAX_HELP_SEARCH,
+  bestFirst,
+  matchesSearch,
+  parseHelpSearch,
+  stemsIn,
+} from './help-search.ts';
 
-const finds = (typed: string, text: string) => matchesSearch(parseSearch(typed), stemsIn(text));
+const finds = (typed: string, text: string) => matchesSearch(parseHelpSearch(typed), stemsIn(text));
 
 describe('a search for help', () => {
   const DELETE =
@@ -32,17 +38,19 @@ describe('a search for help', () => {
   });
 
   test('of nothing but small words looks for those', () => {
-    expect(parseSearch('how do I')).toHaveLength(3);
-    expect(parseSearch('  ?! ')).toEqual([]);
+    expect(parseHelpSearch('how do I')).toHaveLength(3);
+    expect(parseHelpSearch('  ?! ')).toEqual([]);
   });
 
   test('has an end', () => {
-    expect(parseSearch('abc '.repeat(1_000)).length).toBeLessThanOrEqual(MAX_SEARCH / 4 + 1);
+    expect(parseHelpSearch('abc '.repeat(1_000)).length).toBeLessThanOrEqual(
+      MAX_HELP_SEARCH / 4 + 1,
+    );
   });
 
   test('shows first what says it in its title', () => {
     const entries = [{ title: 'What is kept?' }, { title: 'How do I delete it?' }, { title: 'No' }];
-    expect(bestFirst(parseSearch('delete'), entries).map(({ title }) => title)).toEqual([
+    expect(bestFirst(parseHelpSearch('delete'), entries).map(({ title }) => title)).toEqual([
       'How do I delete it?',
       'What is kept?',
       'No',

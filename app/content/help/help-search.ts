@@ -3,7 +3,7 @@ import { foldCase } from '../../base/case-folding.ts';
 
 /** How help is searched: the same on the server, and in the browser while somebody types. */
 
-export const MAX_SEARCH = 100;
+export const MAX_HELP_SEARCH = 100;
 
 /** Words that nearly every question holds. */
 const STOP_WORDS = new Set(
@@ -52,8 +52,8 @@ const SYNONYMS: Record<string, readonly string[]> = Object.fromEntries(
 /** Each word with what else is meant by it. All of the first level have to be found. */
 export type SearchTerms = readonly (readonly string[])[];
 
-export function parseSearch(typed: string): SearchTerms {
-  const stems = stemsOf(typed.slice(0, MAX_SEARCH));
+export function parseHelpSearch(typed: string): SearchTerms {
+  const stems = stemsOf(typed.slice(0, MAX_HELP_SEARCH));
   const telling = stems.filter((stem) => !STOP_WORDS.has(stem));
   return (telling.length > 0 ? telling : stems).map((stem) => [
     stem,

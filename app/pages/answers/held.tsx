@@ -6,7 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import type { PublicReasonProblem } from '../../communities/community-schema.ts';
-import { checkReason } from '../../questions/question-check.ts';
+import { checkPublicReason } from '../../questions/question-check.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -101,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return respond(await peekAtHeldBack(sql, { ...who, voterId: member.voterId }));
   if (!isHeldAction(does) || (networkNumber === null && does !== 'count'))
     throw data(null, { status: 404 });
-  const checked = checkReason(more.reason);
+  const checked = checkPublicReason(more.reason);
   // A post without the fields of the confirmation is answered with the confirmation.
   const isSure = more.step === 'sure' && MOMENT.test(more.upTo);
   if (!isSure) return askToConfirm();

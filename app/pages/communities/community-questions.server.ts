@@ -10,7 +10,7 @@ import {
 } from '../../communities/community-rules.ts';
 import type { RequestContext } from '../../platform/http/request-context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { checkReason } from '../../questions/question-check.ts';
+import { checkPublicReason } from '../../questions/question-check.ts';
 import { stateOf, type Audience } from '../../questions/question-rules.ts';
 import { closeQuestion, removeQuestion } from '../../questions/question-state-changes.server.ts';
 import {
@@ -45,7 +45,7 @@ const asked: CommunityQuestions = {
   hasQuestions: hasQuestionsIn,
   restrictToMembers: (tx, communityId, joining) =>
     restrictToMembers(tx, communityId, audiencesKeptInside(joining)),
-  checkReason,
+  checkPublicReason,
   async endQuestion(tx, { slug, publicId }, { act, reason }) {
     const found = await findQuestion(tx, publicId);
     if (found?.community?.slug !== slug) return undefined;

@@ -3,7 +3,12 @@ import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { MAX_SEARCH, matchesSearch, parseSearch, stemsIn } from '../../content/help/help-search.ts';
+import {
+  MAX_HELP_SEARCH,
+  matchesSearch,
+  parseHelpSearch,
+  stemsIn,
+} from '../../content/help/help-search.ts';
 import { groupsOf, type Entry } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import { faqData } from '../../content/help/faq-data.ts';
@@ -21,7 +26,7 @@ const PATH = href('/faq');
 export const links = textLinks;
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH) };
+  return { typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_HELP_SEARCH) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
@@ -29,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
   const text = requireTextAt(PATH);
   const groups = groupsOf(text);
-  const sought = parseSearch(typed);
+  const sought = parseHelpSearch(typed);
   const seeks = sought.length > 0;
   const entries = groups.flatMap((group) => group.entries);
   const found = new Set(

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
-  MAX_SEARCH,
+  MAX_HELP_SEARCH,
   bestFirst,
   matchesSearch,
-  parseSearch,
+  parseHelpSearch,
   stemsIn,
 } from '../../content/help/help-search.ts';
 import { groupsOf, type Group } from '../../content/ui/text-sections.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { health } = context.get(requestContext);
   return {
     health: await health(),
-    typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_HELP_SEARCH),
   };
 }
 
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 export default function Support({ loaderData: { typed, health } }: Route.ComponentProps) {
   const [text, answers] = [requireTextAt(PATH), requireTextAt(href('/faq'))];
   const [guides, ...others] = groupsOf(text, { Ranges, ProblemCodes });
-  const sought = parseSearch(typed);
+  const sought = parseHelpSearch(typed);
   const seeks = sought.length > 0;
   const hits = bestFirst(sought, [
     ...hitsIn(guides ? [guides, ...others] : [], '', words.guide),

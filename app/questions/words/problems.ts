@@ -3,7 +3,7 @@ import { tooLongText } from '../../base/words/too-long.ts';
 import { reasonLong, reasonMissing } from '../../communities/words/public-reason.ts';
 import { MAX_CORRECTIONS, MAX_PAUSES, MAX_REVEALS } from '../question-rules.ts';
 import {
-  MAX_TOPICS,
+  MAX_QUESTION_TOPICS,
   MIN_PICKS,
   TEXT_LENGTH,
   type QuestionFieldProblem,
@@ -46,7 +46,7 @@ export function problemText(problem: QuestionProblem): string {
     case 'topic-missing':
       return 'Pick a topic, so that people find it.';
     case 'topics-many':
-      return `Pick at most ${MAX_TOPICS} topics.`;
+      return `Pick at most ${MAX_QUESTION_TOPICS} topics.`;
     case 'not-a-member':
       return 'You are no longer a member of this community. Pick another place.';
     case 'community-missing':

@@ -1,8 +1,8 @@
 import {
-  ABOUT_LENGTH,
+  TOPIC_ABOUT_LENGTH,
   MAX_TOPICS,
-  NAME_LENGTH,
-  SLUG_LENGTH,
+  TOPIC_NAME_LENGTH,
+  TOPIC_SLUG_LENGTH,
   type TopicProblem,
   type TopicRefusal,
 } from '../topic-rules.ts';
@@ -11,21 +11,21 @@ import {
 export function problemText(problem: TopicProblem): string {
   switch (problem.why) {
     case 'long-name':
-      return `Shorten the name to ${NAME_LENGTH.max} characters.`;
+      return `Shorten the name to ${TOPIC_NAME_LENGTH.max} characters.`;
     case 'short-name':
-      return `Enter a name with at least ${NAME_LENGTH.min} characters.`;
+      return `Enter a name with at least ${TOPIC_NAME_LENGTH.min} characters.`;
     case 'no-slug':
       return 'Enter an address: the name has no letters that can be used in one.';
     case 'odd-slug':
       return 'Use small letters a to z, numbers, and single hyphens between them.';
     case 'long-slug':
-      return `Shorten the address to ${SLUG_LENGTH.max} characters.`;
+      return `Shorten the address to ${TOPIC_SLUG_LENGTH.max} characters.`;
     case 'short-slug':
-      return `Enter an address with at least ${SLUG_LENGTH.min} characters.`;
+      return `Enter an address with at least ${TOPIC_SLUG_LENGTH.min} characters.`;
     case 'long-about':
-      return `Shorten the sentence to ${ABOUT_LENGTH.max} characters.`;
+      return `Shorten the sentence to ${TOPIC_ABOUT_LENGTH.max} characters.`;
     case 'short-about':
-      return `Say what it is about in at least ${ABOUT_LENGTH.min} characters.`;
+      return `Say what it is about in at least ${TOPIC_ABOUT_LENGTH.min} characters.`;
     case 'same-name':
       return `There is already a topic called ${problem.of}.`;
     case 'same-slug':
