@@ -2,8 +2,8 @@ import type { TransactionSql } from 'postgres';
 import { createContext } from 'react-router';
 import {
   listAnsweredSince,
-  loadRecentActivity,
-  type RecentActivity,
+  loadTrendingActivity,
+  type TrendingActivity,
 } from '../results/store/answer-minutes.server.ts';
 import { loadMostAnswered } from '../results/store/most-answered.server.ts';
 import { isDiskFull, type RowId, type Sql } from '../platform/database/db.server.ts';
@@ -21,7 +21,7 @@ import {
   type OrderSnapshot,
   type ScoredQuestion,
 } from '../questions/ranked-orders.server.ts';
-import { trendOf } from '../stats/trending.ts';
+import { scoreTrending } from '../stats/trending.ts';
 
 /** Orders of questions that change with every answer, made anew when one is read that is old. */
 export type QuestionOrders = { newest(sort: RankedSort): Promise<OrderSnapshot> };
@@ -75,12 +75,12 @@ function makeOrder(sql: Sql, sort: RankedSort): Promise<OrderSnapshot> {
 
 /** What moved most comes first; of two that move alike, the newer one. */
 async function rankTrending(tx: TransactionSql): Promise<ScoredQuestion[]> {
-  const recent = await loadRecentActivity(tx, MAX_RANKED);
+  const recent = await loadTrendingActivity(tx, MAX_RANKED);
   return recent.map(trendingScoreOf).toSorted((a, b) => b.score - a.score || newerFirst(a, b));
 }
 
-function trendingScoreOf({ id, ...activity }: RecentActivity): ScoredQuestion {
-  const { score, reason } = trendOf(activity);
+function trendingScoreOf({ id, ...activity }: TrendingActivity): ScoredQuestion {
+  const { score, reason } = scoreTrending(activity);
   return { id, score, moving: reason };
 }
 

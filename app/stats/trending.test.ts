@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRng } from './rng.ts';
-import { trendOf, type Activity } from './trending.ts';
+import { scoreTrending, type Activity } from './trending.ts';
 
 const OLD = { hoursSinceOpening: 500, hoursUntilClosing: 100 };
 
@@ -24,7 +24,7 @@ function fresh(answers: number): Activity {
 }
 
 function scoreOf(activity: Activity): number {
-  return trendOf(activity).score;
+  return scoreTrending(activity).score;
 }
 
 describe('a new question with a rush', () => {
@@ -126,20 +126,23 @@ test('a question that nobody can answer does not trend', () => {
 
 describe('the reason', () => {
   test('is the hour if the hour rose', () => {
-    expect(trendOf(fresh(412)).reason).toEqual({ answers: 412, hours: 1 });
+    expect(scoreTrending(fresh(412)).reason).toEqual({ answers: 412, hours: 1 });
   });
 
   test('is the day if that rose more, and never longer than the question is open', () => {
     const day = { ...OLD, lastHour: 5, lastDay: 300, lastWeek: 300 };
-    expect(trendOf(day).reason).toEqual({ answers: 300, hours: 24 });
-    expect(trendOf({ ...day, hoursSinceOpening: 6.2 }).reason).toEqual({ answers: 300, hours: 7 });
+    expect(scoreTrending(day).reason).toEqual({ answers: 300, hours: 24 });
+    expect(scoreTrending({ ...day, hoursSinceOpening: 6.2 }).reason).toEqual({
+      answers: 300,
+      hours: 7,
+    });
   });
 
   test('is the day, or else the week, if nothing rose', () => {
-    expect(trendOf(steady(2)).reason).toEqual({ answers: 48, hours: 24 });
+    expect(scoreTrending(steady(2)).reason).toEqual({ answers: 48, hours: 24 });
     const quiet = { ...OLD, lastHour: 0, lastDay: 0, lastWeek: 9 };
-    expect(trendOf(quiet).reason).toEqual({ answers: 9, hours: 168 });
-    expect(trendOf(fresh(0)).reason).toEqual({ answers: 0, hours: 1 });
+    expect(scoreTrending(quiet).reason).toEqual({ answers: 9, hours: 168 });
+    expect(scoreTrending(fresh(0)).reason).toEqual({ answers: 0, hours: 1 });
   });
 });
 

@@ -31,14 +31,14 @@ export type Activity = {
 };
 
 /** The page shows the reason: so many answers in the last so many hours. */
-export type Trend = { score: number; reason: { answers: number; hours: number } };
+export type TrendingScore = { score: number; reason: { answers: number; hours: number } };
 
 const DAY = 24;
 const WEEK = 168;
 const HALF_RISE = 20;
 const HALF_BUSY = 200;
 
-export function trendOf(activity: Activity): Trend {
+export function scoreTrending(activity: Activity): TrendingScore {
   const { lastHour, lastDay, lastWeek, hoursSinceOpening, hoursUntilClosing } = activity;
   const open = Math.min(WEEK, hoursSinceOpening);
   const usual = (lastWeek - lastDay) / Math.max(DAY, open - DAY);
@@ -57,7 +57,7 @@ function rise(answers: number, usual: number): number {
 }
 
 /** The window that contributes most to the score, else the day, else the week; no window begins before the opening. */
-function reasonOf(activity: Activity, ofHour: number, ofDay: number): Trend['reason'] {
+function reasonOf(activity: Activity, ofHour: number, ofDay: number): TrendingScore['reason'] {
   const { lastHour, lastDay, lastWeek, hoursSinceOpening } = activity;
   const within = (hours: number) => Math.max(1, Math.min(hours, Math.ceil(hoursSinceOpening)));
   if (ofHour > 0 && ofHour >= ofDay) return { answers: lastHour, hours: 1 };

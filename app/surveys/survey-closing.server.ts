@@ -41,13 +41,13 @@ export function isLastToClose(sql: Sql): SqlFragment {
 }
 
 /** Condition on `q`: no earlier question of its survey meets `isSo`, a condition on `o`. */
-export function isFirstInSurvey(sql: Sql, isSo: SqlFragment): SqlFragment {
+export function isFirstInSurveyWhere(sql: Sql, isSo: SqlFragment): SqlFragment {
   return sql`not exists (
     select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${isSo})`;
 }
 
 /** How many answered any of the questions. The lock waits for answers cast before the close; none come after. */
-export async function loadSurveyEnd(sql: Sql, ids: readonly RowId[]): Promise<SurveyEnd> {
+export async function countSurveyEnd(sql: Sql, ids: readonly RowId[]): Promise<SurveyEnd> {
   await sql.begin((tx) => lockTallies(tx, ...ids));
   const [row] = await sql<{ people: number }[]>`
     select count(distinct voter)::int as people from answers

@@ -11,8 +11,8 @@ import { TOLD_WITHIN_DAYS } from '../../questions/follow-rules.ts';
 import { loadQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import {
   isLastToClose,
-  isFirstInSurvey,
-  loadSurveyEnd,
+  isFirstInSurveyWhere,
+  countSurveyEnd,
   loadNoticeSubject,
   type NoticeSubject,
 } from '../../surveys/survey-closing.server.ts';
@@ -105,7 +105,7 @@ function closesSoon(sql: Sql): SqlFragment {
     and ${one}.closes_at - statement_timestamp() <= statement_timestamp() - ${one}.opens_at
     and not exists (select from question_removals r where r.question_id = ${one}.id)
     and not exists (select from question_pauses p where p.question_id = ${one}.id and p.ended_at is null)`;
-  return sql`${soon(sql`q`)} and ${isFirstInSurvey(sql, soon(sql`o`))}`;
+  return sql`${soon(sql`q`)} and ${isFirstInSurveyWhere(sql, soon(sql`o`))}`;
 }
 
 /** What is announced of one question, or of a survey. */
@@ -138,7 +138,7 @@ async function endAnnouncement(
   const recipients = (sql: AnySql) =>
     sql`select distinct member_id from question_follows where question_id = any(${ids}::bigint[])`;
   if (together.survey) {
-    const told = await loadSurveyEnd(reading.sql, ids);
+    const told = await countSurveyEnd(reading.sql, ids);
     const place: NoticeTarget = { to: 'survey', ...together.survey, show: 'results' };
     return {
       what: 'end',

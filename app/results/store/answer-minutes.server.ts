@@ -2,7 +2,7 @@ import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
 import { isNearHeldBack, isOutsideFloods } from './flood-queries.server.ts';
 
 /** A question's recent answers: what its trending score is computed from. */
-export type RecentActivity = {
+export type TrendingActivity = {
   id: RowId;
   lastHour: number;
   lastDay: number;
@@ -14,8 +14,8 @@ export type RecentActivity = {
 /**
  * The questions answered most within a day, without floods. A question without answers since yesterday does not trend.
  */
-export function loadRecentActivity(sql: AnySql, most: number): Promise<RecentActivity[]> {
-  return sql<RecentActivity[]>`
+export function loadTrendingActivity(sql: AnySql, most: number): Promise<TrendingActivity[]> {
+  return sql<TrendingActivity[]>`
     with day as materialized (
       select question_id, sum(answers) as answers, coalesce(sum(answers) filter (where minute > now() - interval '1 hour'), 0) as of_hour
       from answer_minutes m where minute > now() - interval '1 day' and ${isOutsideFloods(sql)}
