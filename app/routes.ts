@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Guard } from './accounts/account-rules.ts';
+import type { RouteGuard } from './accounts/account-rules.ts';
 import type { RepeatLimits } from './platform/http/page-matcher.ts';
 import { SPLIT_GROUPS, LEVELS } from './results/levels.ts';
 import { COMMUNITY_SORTS } from './communities/community-list-rules.ts';
@@ -24,7 +24,7 @@ export type PageRoute = {
   id: string;
   path: string;
   file: string;
-  guard: Guard;
+  guard: RouteGuard;
   fresh: number | 'never';
   params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'room-code'>>;
   free: readonly string[];

@@ -81,7 +81,7 @@ export type SignInInput = Record<'email' | 'password', string>;
 export type SignUpInput = Record<AccountField, string>;
 
 /** Why an address cannot be used. `unusual`: it has letters that our mail cannot reach. `same`: the account has it. */
-export type AddressProblem = { why: 'no-address' | 'unusual-address' | 'same-address' };
+export type EmailProblem = { why: 'no-address' | 'unusual-address' | 'same-address' };
 /** Why a name that was chosen before a rule refused it could mislead. `twin`: the handle or slug it looks like. */
 export type NameDoubt = { why: 'name' | 'handle' } | { why: 'twin'; twin: string };
 
@@ -98,9 +98,9 @@ export type PasswordProblem =
   | { why: 'password-missing' | 'password-unchosen' | 'password-near' | 'password-common' }
   | { why: 'password-short'; least: number }
   | { why: 'password-long'; most: number };
-export type AccountProblem = AddressProblem | NameProblem | PasswordProblem;
+export type AccountProblem = EmailProblem | NameProblem | PasswordProblem;
 export type AccountProblems = {
-  email?: AddressProblem | undefined;
+  email?: EmailProblem | undefined;
   name?: NameProblem | undefined;
   password?: PasswordProblem | undefined;
 };
@@ -164,7 +164,7 @@ export function checkSignUp(
 }
 
 /** Why an address of the right form cannot belong to an account. */
-export function addressProblem(email: string): AddressProblem | undefined {
+export function addressProblem(email: string): EmailProblem | undefined {
   return ASCII_ADDRESS.test(email) ? undefined : { why: 'unusual-address' };
 }
 
@@ -175,14 +175,14 @@ export function nameProblem(name: string): NameProblem | undefined {
   return hasVisibleText(name) ? undefined : { why: 'name-blank' };
 }
 
-export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
+export type RouteGuard = 'visitor' | 'member' | 'staff' | 'admin';
 
 /**
  * Whether somebody may open a page of `app/routes.ts`. Members get pages of staff as if they did not exist; somebody
  * whose role is locked shows their second factor first.
  */
 export function pageAccess(
-  guard: Guard,
+  guard: RouteGuard,
   { member }: Viewer,
 ): 'yes' | 'sign in' | 'second factor' | 'no' {
   if (guard === 'visitor') return 'yes';

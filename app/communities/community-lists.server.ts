@@ -239,7 +239,7 @@ export function listInvitations(sql: Sql, communityId: number): Promise<ListedIn
     order by i.used < i.most and i.revoked_at is null and i.expires_at > now() desc, i.made_at desc, i.public_id limit ${INVITATIONS_SHOWN}`;
 }
 
-export type LogEntry = {
+export type CommunityLogEntry = {
   id: RowId;
   by: string | null;
   about: string | null;
@@ -249,8 +249,12 @@ export type LogEntry = {
   at: Date;
 };
 
-export function listLogEntries(sql: Sql, communityId: number, before?: RowId): Promise<LogEntry[]> {
-  return sql<LogEntry[]>`
+export function listLogEntries(
+  sql: Sql,
+  communityId: number,
+  before?: RowId,
+): Promise<CommunityLogEntry[]> {
+  return sql<CommunityLogEntry[]>`
     select a.id, who.name as by, whom.name as about, a.question_id as "questionId", a.act, a.words, a.at
     from community_acts a left join members who on who.id = a.member_id left join members whom on whom.id = a.about_id
     where a.community_id = ${communityId} ${before === undefined ? sql`` : sql`and a.id < ${before}`}

@@ -73,14 +73,14 @@ export function fullestOf(
   return answers === 0 || at === undefined ? undefined : { at, answers };
 }
 
-export type Span = { from: number; to: number; answers: number; isRunning: boolean };
+export type MinuteSpan = { from: number; to: number; answers: number; isRunning: boolean };
 
 const MINUTES_IN_A_SPAN = 5;
 
 /** The hour in twelve equal spans for a table, the newest first, as they are in the chart. */
-export function spansOf(activity: Pick<RecentActivity, 'minute' | 'minutes'>): Span[] {
+export function spansOf(activity: Pick<RecentActivity, 'minute' | 'minutes'>): MinuteSpan[] {
   const began = beginnings(activity);
-  const spans: Span[] = [];
+  const spans: MinuteSpan[] = [];
   for (let at = 0; at < activity.minutes.length; at += MINUTES_IN_A_SPAN) {
     const minutes = activity.minutes.slice(at, at + MINUTES_IN_A_SPAN);
     const from = began[at] ?? 0;

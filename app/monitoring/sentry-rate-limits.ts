@@ -4,13 +4,17 @@ import { ownValue } from '../base/own-value.ts';
  * The service answers a client that sends too much with a pause, for all items or for some categories. During it
  * nothing is forwarded, and browsers are told how much of it is left.
  */
-export type Pause = { retryAfter: string; rateLimits: string };
+export type SentryPause = { retryAfter: string; rateLimits: string };
 
 export type SentryRateLimits = {
   /** Stores the service's limits, and returns what of them a browser is told. */
-  record(status: number, retryAfter: string | null, rateLimits: string | null): Partial<Pause>;
+  record(
+    status: number,
+    retryAfter: string | null,
+    rateLimits: string | null,
+  ): Partial<SentryPause>;
   /** Undefined if at least one of the items may be sent. */
-  pauseFor(types: Iterable<string>): Pause | undefined;
+  pauseFor(types: Iterable<string>): SentryPause | undefined;
 };
 
 type ActiveLimit = { until: number; categories: readonly string[]; rest: string };
@@ -93,7 +97,7 @@ function formatLimits(limits: readonly Limit[]): string {
   return limits.map(({ seconds, rest }) => `${seconds}:${rest}`).join(', ');
 }
 
-function describe(held: readonly ActiveLimit[], time: number): Pause {
+function describe(held: readonly ActiveLimit[], time: number): SentryPause {
   const left = held.map(({ until, rest }) => ({
     seconds: Math.ceil((until - time) / 1_000),
     rest,

@@ -1,6 +1,6 @@
 import type { SentrySettings } from '../platform/env.server.ts';
 import { filterItems, type Envelope } from './envelope.ts';
-import { createSentryRateLimits, type Pause } from './sentry-rate-limits.ts';
+import { createSentryRateLimits, type SentryPause } from './sentry-rate-limits.ts';
 
 /**
  * Forwards reports from browsers to the operator's error-reporting service and nowhere else: the address is built here,
@@ -101,7 +101,7 @@ async function send(target: string, body: Uint8Array): Promise<Response> {
   return response;
 }
 
-function pauseHeaders({ retryAfter, rateLimits }: Partial<Pause>): Record<string, string> {
+function pauseHeaders({ retryAfter, rateLimits }: Partial<SentryPause>): Record<string, string> {
   return {
     ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
     ...(rateLimits !== undefined && { 'x-sentry-rate-limits': rateLimits }),

@@ -13,7 +13,7 @@ export type ListAddress = {
 };
 
 /** What is wrong with a parameter. */
-export type AddressProblem = {
+export type ListAddressProblem = {
   parameter: string;
   why: 'repeated' | 'no-letter' | 'long' | 'unknown-sort' | 'not-a-place';
 };
@@ -23,9 +23,9 @@ const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
 /** Invalid parameters are left out and reported. */
 export function readListAddress(
   params: URLSearchParams,
-): ListAddress & { wrong: AddressProblem[] } {
+): ListAddress & { wrong: ListAddressProblem[] } {
   const wrong = LIST_PARAMETERS.filter((name) => params.getAll(name).length > 1).map(
-    (parameter): AddressProblem => ({ parameter, why: 'repeated' }),
+    (parameter): ListAddressProblem => ({ parameter, why: 'repeated' }),
   );
   const typed = (params.get('q') ?? '').trim();
   const search = parseSearch(typed);

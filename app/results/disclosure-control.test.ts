@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  groupsOf,
+  levelGroupsOf,
   isSafePair,
   riskyPairs,
   possibleGroupings,
@@ -65,7 +65,7 @@ describe('groups that may be told apart', () => {
 
   test('hold whole levels', () => {
     const counts = counted({ 0: 3, 2: 500, 4: 40 });
-    expect(groupsOf({ counts, starts: [0, 4] })).toEqual([[0, 2], [4]]);
+    expect(levelGroupsOf({ counts, starts: [0, 4] })).toEqual([[0, 2], [4]]);
   });
 });
 

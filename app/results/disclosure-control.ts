@@ -31,7 +31,7 @@ export function occupiedLevels(counts: Counters): number[] {
 }
 
 /** The occupied levels of each group. */
-export function groupsOf({ counts, starts }: GroupedCounters): number[][] {
+export function levelGroupsOf({ counts, starts }: GroupedCounters): number[][] {
   const there = occupiedLevels(counts);
   return starts
     .map((start, at) => {
@@ -58,7 +58,9 @@ export function possibleGroupings(counts: Counters): number[][] {
     starts.reduce((sum, start) => sum + (WORTH[start] ?? 0), 0);
   return ways
     .filter((starts) => starts.length > 1)
-    .filter((starts) => groupsOf({ counts, starts }).every((levels) => isLarge(counts, levels)))
+    .filter((starts) =>
+      levelGroupsOf({ counts, starts }).every((levels) => isLarge(counts, levels)),
+    )
     .toSorted((a, b) => worth(b) - worth(a));
 }
 
@@ -77,7 +79,7 @@ function sumOf(counts: Counters, levels: readonly number[], choices: readonly nu
 type Sum = { bits: number; base: number };
 
 function sumsOf(grouped: GroupedCounters): Sum[] {
-  const groups = groupsOf(grouped).map((levels) => ({
+  const groups = levelGroupsOf(grouped).map((levels) => ({
     bits: levels.reduce((bits, level) => bits | (1 << level), 0),
     base: sumOf(grouped.counts, levels, [COUNTED]),
   }));

@@ -1,6 +1,6 @@
 import { countsOf, headlineOf, omittedOf, levelsOf } from './counts.ts';
 import {
-  groupsOf,
+  levelGroupsOf,
   occupiedLevels,
   countAtLevels,
   type GroupedCounters,
@@ -26,7 +26,7 @@ export function canShowSplit(
   const there = occupiedLevels(release.counts);
   const levels = levelsOf(split).filter((level) => there.includes(level));
   if (levels.length === 0 || levels.length === there.length) return false;
-  return groupsOf(release).every(
+  return levelGroupsOf(release).every(
     (group) =>
       group.every((level) => levels.includes(level)) ||
       !group.some((level) => levels.includes(level)),
@@ -59,7 +59,7 @@ export type CheckedGroup = { levels: Level[]; people: number };
 /** The base of each group, the weakest level first. */
 export function checkedGroups(release: SplitRelease | undefined): CheckedGroup[] {
   if (!release) return [];
-  return groupsOf(release).map((levels) => ({
+  return levelGroupsOf(release).map((levels) => ({
     levels: levels.flatMap((level) => LEVELS[level] ?? []),
     people: countAtLevels(release.counts, levels),
   }));

@@ -49,7 +49,7 @@ export function hourElapsed(now: Date): number {
   return (now.getTime() % HOUR_MS) / HOUR_MS;
 }
 
-export type Span = 'day' | 'week';
+export type PulseSpan = 'day' | 'week';
 
 /** How a span compares with the one before; undefined if the figures are too small for it. */
 export type PulseChange =

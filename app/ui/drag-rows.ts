@@ -15,7 +15,7 @@ export type DragHandlers = {
 };
 
 /** The row under the pointer moves in the list whenever its middle passes another row's. */
-export function startDrag(
+export function startRowDrag(
   event: Pick<PointerEvent, 'button' | 'clientY' | 'pointerId'>,
   grip: HTMLElement,
   list: HTMLElement,

@@ -9,7 +9,7 @@ import type { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 /** Who may ask. Whoever is proven has said again, a moment ago, who they are. */
-export type Guard = keyof Caller;
+export type OperationGuard = keyof Caller;
 
 /** What comes back where all went well: JSON that a schema describes, content of some type, or a status alone. */
 export type Output =
@@ -55,7 +55,7 @@ type EndpointEntry<
   Query extends QuerySchema,
   Body extends Schema,
   Form extends QuerySchema,
-  Who extends Guard,
+  Who extends OperationGuard,
 > = Described & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   guard: Who;
@@ -101,7 +101,13 @@ type DocumentEntry<Params extends Schema, Query extends QuerySchema> = Described
 };
 
 /** Answered by Fastify, each request anew. */
-export type EndpointOperation = EndpointEntry<Schema, QuerySchema, Schema, QuerySchema, Guard> & {
+export type EndpointOperation = EndpointEntry<
+  Schema,
+  QuerySchema,
+  Schema,
+  QuerySchema,
+  OperationGuard
+> & {
   kind: 'endpoint';
 };
 /** Read by everybody, and kept in the page cache. */
@@ -118,7 +124,7 @@ export function endpoint<
   Query extends QuerySchema,
   Body extends Schema,
   Form extends QuerySchema,
-  Who extends Guard,
+  Who extends OperationGuard,
 >(entry: EndpointEntry<Params, Query, Body, Form, Who>): EndpointOperation {
   return { ...entry, kind: 'endpoint' } as unknown as EndpointOperation;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ownValue } from '../../app/base/own-value.ts';
 import {
   readListAddress,
-  type AddressProblem,
+  type ListAddressProblem,
   type ListAddress,
 } from '../../app/questions/list-address.ts';
 import { PAGE_SIZE, SORTS } from '../../app/questions/question-list-rules.ts';
@@ -12,7 +12,7 @@ import { publicId, slug, time, webAddress } from './addresses.ts';
 
 export const MAX_LISTED = 100;
 const WRONG_LIMIT = `A number from 1 to ${MAX_LISTED}.`;
-const DETAILS: Record<AddressProblem['why'], string> = {
+const DETAILS: Record<ListAddressProblem['why'], string> = {
   repeated: 'It may stand once.',
   'no-letter': 'It has no letter or figure.',
   long: `It has more than ${MAX_SEARCH} letters or ${MAX_TERMS} words.`,

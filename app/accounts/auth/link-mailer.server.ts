@@ -22,7 +22,7 @@ import {
   NETWORK_EMAIL_LIMIT,
   normalizeAddress,
   addressProblem,
-  type AddressProblem,
+  type EmailProblem,
   type LinkPurpose,
 } from '../account-rules.ts';
 import {
@@ -43,7 +43,7 @@ export type LinkRequest = {
 export type LinkRequestResult =
   /** `nextIn`: the seconds until the same can be requested again, as far as this network's own requests count. */
   | { state: 'sent'; email: string; nextIn?: number }
-  | { state: 'wrong'; problem: AddressProblem }
+  | { state: 'wrong'; problem: EmailProblem }
   | EmailLimitReached;
 export type EmailLimitReached = {
   state: 'limited';

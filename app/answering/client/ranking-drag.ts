@@ -1,6 +1,6 @@
 import {
   animateReorder as glideRows,
-  startDrag as startDragOf,
+  startRowDrag,
   type DragHandlers,
 } from '../../ui/drag-rows.ts';
 
@@ -14,7 +14,7 @@ export function startDrag(
   drag: RankingDrag,
 ): void {
   const isPlaced = (row: HTMLElement) => row.classList.contains('rank-placed');
-  startDragOf(event, grip, list, { ...drag, isPlaced, liftedClass: 'rank-dragged' });
+  startRowDrag(event, grip, list, { ...drag, isPlaced, liftedClass: 'rank-dragged' });
 }
 
 export function glide(list: HTMLElement, change: () => void): void {

@@ -8,7 +8,7 @@ import { refusalText } from '../../questions/words/refusals.ts';
 import * as words from '../words/own-actions.ts';
 
 /** The action that failed, and its problems. */
-export type FailedAction =
+export type FailedActionTexts =
   | { does: string; reason: string; problems: readonly FieldText[] }
   | undefined;
 
@@ -69,7 +69,7 @@ type ReasonProps = {
   does: string;
   label: string;
   button: string;
-  tried: FailedAction;
+  tried: FailedActionTexts;
 };
 
 /** Voters see the reason, so the author must give one. */

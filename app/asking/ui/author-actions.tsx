@@ -5,7 +5,7 @@ import type {
   questionCan,
   QuestionState,
 } from '../../questions/question-rules.ts';
-import { ActionGroup, ActionRow, type FailedAction } from './action-rows.tsx';
+import { ActionGroup, ActionRow, type FailedActionTexts } from './action-rows.tsx';
 import { StopActions } from './stop-actions.tsx';
 import * as words from '../words/own-actions.ts';
 
@@ -15,7 +15,7 @@ type Props = {
   id: string;
   can: QuestionPermissions;
   state: QuestionState;
-  tried: FailedAction;
+  tried: FailedActionTexts;
 };
 
 /** The author's actions, each with the reason if it is not possible. A question that can be edited needs no others. */

@@ -5,7 +5,7 @@ import {
   ActionRow,
   ActionButton,
   ReasonAction,
-  type FailedAction,
+  type FailedActionTexts,
 } from './action-rows.tsx';
 import * as words from '../words/own-actions.ts';
 
@@ -19,7 +19,7 @@ type Props = {
   isPaused: boolean;
   /** What each action means for a question, or for a whole survey. */
   about: Record<StopAction, string>;
-  tried: FailedAction;
+  tried: FailedActionTexts;
   children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { FIELDS, type CommunityInput, type CommunityFieldProblem } from '../comm
 import { JoinPolicyField } from './join-policy-field.tsx';
 import {
   AboutField,
-  controlProps,
+  communityControlProps,
   NameField,
   RulesAndWelcome,
   type CommunityFields,
@@ -65,7 +65,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
       <NameField fields={fields} onType={follow} />
       <Field id="slug" label={words.addressLabel} hint={hint} problem={problemOf('slug')}>
         <input
-          {...controlProps(fields, 'slug', hint)}
+          {...communityControlProps(fields, 'slug', hint)}
           ref={slug}
           type="text"
           autoComplete="off"

@@ -11,7 +11,7 @@ import {
 } from '../community-views.ts';
 import { WORDS_LENGTH } from '../community-rules.ts';
 import { LeaveForm } from './leave-form.tsx';
-import { managePath, communityPath, signInPath } from './paths.ts';
+import { managePath, communityPath, communitySignInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as texts from '../words/membership.ts';
@@ -148,7 +148,10 @@ function ByRequest({ community, membership, tried, now }: Props) {
       <Box title={texts.onRequest}>
         <RulesBox rules={community.rules} />
         <p className="mt-5">
-          <SiteLink to={signInPath(slug)} className="pill pill-solid w-full sm:max-lg:w-auto">
+          <SiteLink
+            to={communitySignInPath(slug)}
+            className="pill pill-solid w-full sm:max-lg:w-auto"
+          >
             {texts.signInToAskToJoin}
           </SiteLink>
         </p>

@@ -8,7 +8,7 @@ export function communityPath(slug: string, asked: PathParams = {}): string {
 }
 
 /** The sign-in page, which says why it is shown, and leads back to the page. */
-export function signInPath(slug: string, asked: PathParams = {}): string {
+export function communitySignInPath(slug: string, asked: PathParams = {}): string {
   return withParams(href('/sign-in'), { next: communityPath(slug, { ...asked, join: '1' }) });
 }
 

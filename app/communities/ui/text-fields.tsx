@@ -15,7 +15,7 @@ export type CommunityFields = {
   first: string | undefined;
 };
 
-export function controlProps(
+export function communityControlProps(
   { problemOf, first }: CommunityFields,
   field: string,
   hint: string | undefined,
@@ -39,7 +39,7 @@ export function NameField({
   return (
     <Field id="name" label={words.nameLabel} hint={hint} problem={fields.problemOf('name')}>
       <input
-        {...controlProps(fields, 'name', hint)}
+        {...communityControlProps(fields, 'name', hint)}
         type="text"
         required
         autoComplete="off"
@@ -55,7 +55,7 @@ export function AboutField({ fields }: { fields: CommunityFields }) {
   return (
     <Field id="about" label={words.aboutLabel} hint={hint} problem={fields.problemOf('about')}>
       <textarea
-        {...controlProps(fields, 'about', hint)}
+        {...communityControlProps(fields, 'about', hint)}
         rows={4}
         required
         defaultValue={fields.start.about}
@@ -72,7 +72,7 @@ export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
     <>
       <Field id="rules" label={words.rulesLabel} hint={rules} problem={fields.problemOf('rules')}>
         <textarea
-          {...controlProps(fields, 'rules', rules)}
+          {...communityControlProps(fields, 'rules', rules)}
           rows={6}
           defaultValue={fields.start.rules}
         />
@@ -84,7 +84,7 @@ export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
         problem={fields.problemOf('welcome')}
       >
         <textarea
-          {...controlProps(fields, 'welcome', welcome)}
+          {...communityControlProps(fields, 'welcome', welcome)}
           rows={4}
           defaultValue={fields.start.welcome}
         />

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CONTACT_DAYS } from '../contact-rules.ts';
-import type { Group } from '../ui/text-sections.ts';
+import type { TextGroup } from '../ui/text-sections.ts';
 import * as words from '../words/contact.ts';
 
 type NextProps = {
-  group: Group;
+  group: TextGroup;
   /** False where the site has no mail server. */
   isMailed?: boolean;
 };
@@ -20,7 +20,7 @@ export function WhatNext({ group: { id, title, body }, isMailed = true }: NextPr
   );
 }
 
-export function ContactNote({ group: { id, title, body } }: { group: Group }) {
+export function ContactNote({ group: { id, title, body } }: { group: TextGroup }) {
   return (
     <section aria-labelledby={id} className="contact-note">
       <h2 id={id}>{title}</h2>
@@ -33,7 +33,7 @@ type SentProps = {
   hasAddress: boolean;
   /** False where the site has no mail server. */
   isMailed: boolean;
-  next: Group | undefined;
+  next: TextGroup | undefined;
 };
 
 export function ContactSent({ hasAddress, isMailed, next }: SentProps) {

@@ -1,7 +1,7 @@
-import type { Group } from '../ui/text-sections.ts';
+import type { TextGroup } from '../ui/text-sections.ts';
 
 /** Questions and answers for programs (schema.org/FAQPage): the words that stand on the page, and no others. */
-export function faqData(groups: readonly Group[]): object {
+export function faqData(groups: readonly TextGroup[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

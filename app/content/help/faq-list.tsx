@@ -1,7 +1,11 @@
-import type { Entry, Group } from '../ui/text-sections.ts';
+import type { TextEntry, TextGroup } from '../ui/text-sections.ts';
 import * as words from '../words/help.ts';
 
-type Props = { groups: readonly Group[]; isFound: (entry: Entry) => boolean; isOpen: boolean };
+type Props = {
+  groups: readonly TextGroup[];
+  isFound: (entry: TextEntry) => boolean;
+  isOpen: boolean;
+};
 
 /** Questions as headlines, in groups; each opens to its answer. What a search did not find is there, hidden. */
 export function FaqList({ groups, isFound, isOpen }: Props) {

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CONTACT_TOPICS } from '../contact-rules.ts';
-import type { Entry, Group } from '../ui/text-sections.ts';
+import type { TextEntry, TextGroup } from '../ui/text-sections.ts';
 import * as contactWords from '../words/contact.ts';
 import * as words from '../words/help.ts';
 
 /** What one may want to do, as a list to choose from. */
-export function GuideIndex({ guides }: { guides: readonly Entry[] }) {
+export function GuideIndex({ guides }: { guides: readonly TextEntry[] }) {
   return (
     <nav aria-labelledby="do-what" className="guide-index">
       <h2 id="do-what">{words.guides}</h2>
@@ -22,7 +22,7 @@ export function GuideIndex({ guides }: { guides: readonly Entry[] }) {
 }
 
 /** One guide after the other: what it leads to at the side, its steps beside it. */
-export function Guides({ group: { id, title, entries } }: { group: Group }) {
+export function Guides({ group: { id, title, entries } }: { group: TextGroup }) {
   return (
     <section aria-labelledby={id} className="guides">
       <h2 id={id} className="sr-only">
@@ -39,7 +39,7 @@ export function Guides({ group: { id, title, entries } }: { group: Group }) {
 }
 
 /** What is looked up rather than followed. */
-export function Reference({ group: { id, title, entries } }: { group: Group }) {
+export function Reference({ group: { id, title, entries } }: { group: TextGroup }) {
   return (
     <section aria-labelledby={id} className="reference">
       <h2 id={id}>{title}</h2>

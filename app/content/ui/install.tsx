@@ -3,7 +3,7 @@ import { ownValue } from '../../base/own-value.ts';
 import type { QrCode as Code } from '../../base/qr-path.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import type { Entry, Group } from './text-sections.ts';
+import type { TextEntry, TextGroup } from './text-sections.ts';
 import * as words from '../words/download.ts';
 import script from './install-script.js?raw';
 
@@ -29,7 +29,7 @@ export function Sign({ of }: { of: string }) {
 }
 
 /** The steps for each kind of device; the first of them stands large. */
-export function DeviceSteps({ group: { id, title, entries } }: { group: Group }) {
+export function DeviceSteps({ group: { id, title, entries } }: { group: TextGroup }) {
   return (
     <section aria-labelledby={id} className="put">
       <h2 id={id} className="sr-only">
@@ -44,7 +44,7 @@ export function DeviceSteps({ group: { id, title, entries } }: { group: Group })
   );
 }
 
-function DeviceStep({ entry: { id, title, body } }: { entry: Entry }) {
+function DeviceStep({ entry: { id, title, body } }: { entry: TextEntry }) {
   return (
     <section aria-labelledby={id} data-place={ownValue(DEVICES, id)} className="put-place">
       <p data-here hidden className="put-here">
@@ -57,7 +57,7 @@ function DeviceStep({ entry: { id, title, body } }: { entry: Entry }) {
 }
 
 /** Short texts side by side, parted by rules. */
-export function InstallNotes({ group: { id, title, entries } }: { group: Group }) {
+export function InstallNotes({ group: { id, title, entries } }: { group: TextGroup }) {
   return (
     <section aria-labelledby={id} className="put-notes">
       <h2 id={id}>{title}</h2>

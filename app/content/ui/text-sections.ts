@@ -10,21 +10,21 @@ import type { Text, TextComponents, TextProps } from '../texts.ts';
 import { mailLinks } from './mail-link.tsx';
 
 /** What stands under one heading, and its words as a reader sees them. */
-export type Entry = { id: string; title: string; body: ReactNode[]; words: string };
+export type TextEntry = { id: string; title: string; body: ReactNode[]; words: string };
 /** Under a heading of the second level: what comes first, and what has headings of its own. */
-export type Group = Entry & { entries: Entry[] };
+export type TextGroup = TextEntry & { entries: TextEntry[] };
 
 type Parent = ReactElement<{ children?: ReactNode; id?: string }>;
 
 /** A text in its parts, for pages that lay each of them out. `components` is what the text may name. */
-export function groupsOf({ Body }: Text, components: TextComponents = {}): Group[] {
+export function textGroupsOf({ Body }: Text, components: TextComponents = {}): TextGroup[] {
   // What MDX makes of a file is a function without hooks: called, it gives what it would draw.
   const whole = (Body as FunctionComponent<TextProps>)({
     name: site.name,
     mail: mailLinks,
     components,
   }) as Parent;
-  const groups: Group[] = [];
+  const groups: TextGroup[] = [];
   for (const node of Children.toArray(whole.props.children)) {
     const group = groups.at(-1);
     if (isHeading(node, 'h2')) groups.push({ ...emptyEntry(node), entries: [] });
@@ -41,11 +41,11 @@ function isHeading(node: ReactNode, level: 'h2' | 'h3'): node is Parent {
   return isValidElement(node) && node.type === level;
 }
 
-function emptyEntry({ props }: Parent): Entry {
+function emptyEntry({ props }: Parent): TextEntry {
   return { id: props.id ?? '', title: wordsOf(props.children), body: [], words: '' };
 }
 
-function withWords<Kind extends Entry>(entry: Kind): Kind {
+function withWords<Kind extends TextEntry>(entry: Kind): Kind {
   return { ...entry, words: wordsOf(entry.body) };
 }
 

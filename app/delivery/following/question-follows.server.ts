@@ -8,7 +8,7 @@ import {
 } from '../../accounts/auth/link-tokens.server.ts';
 import { takeDailyQuota, type QuotaEntry } from '../../accounts/auth/email-quota.server.ts';
 import { linkUrl, takeHourlyLimit } from '../../accounts/auth/link-mailer.server.ts';
-import { normalizeAddress, type AddressProblem } from '../../accounts/account-rules.ts';
+import { normalizeAddress, type EmailProblem } from '../../accounts/account-rules.ts';
 import { unsubscribeUrl } from '../../notices/unsubscribe.server.ts';
 import { isId } from '../../base/ids.ts';
 import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
@@ -102,7 +102,7 @@ type Deps = {
 
 export type EmailFollowResult =
   | { state: 'sent' | 'gone' }
-  | { state: 'wrong'; problem: AddressProblem }
+  | { state: 'wrong'; problem: EmailProblem }
   | { state: 'limit'; retryAfter: number };
 
 /**

@@ -2,14 +2,14 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
 import { withBreaks } from './text-width.ts';
 import type { Colours } from './picture-colours.ts';
-import { fitLabel, MORE_HEIGHT, SIZES, type Layout } from './picture-layout.ts';
+import { fitLabel, MORE_HEIGHT, SIZES, type PictureLayout } from './picture-layout.ts';
 import type { PictureShape } from '../../results/picture-address.ts';
 import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
 import { placeText, type TextPlacer } from './text-placement.ts';
 import * as words from '../words/pictures.ts';
 
 type BodyContext = {
-  layout: Layout;
+  layout: PictureLayout;
   shape: PictureShape;
   colours: Colours;
   /** The direction of the question's text: rows of a right-to-left question start at the right. */

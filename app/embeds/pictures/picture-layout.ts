@@ -5,7 +5,7 @@ import { spacingOf } from './typography.ts';
 import { NO_PLACER, type TextPlacer } from './text-placement.ts';
 
 /** Where everything stands, in pixels; what never changes is in `SIZES`. */
-export type Layout = {
+export type PictureLayout = {
   width: number;
   height: number;
   inner: number;
@@ -59,7 +59,7 @@ export function layoutOf(
   picture: Picture,
   shape: PictureShape,
   written: TextPlacer = NO_PLACER,
-): Layout {
+): PictureLayout {
   const { width, height } = PICTURE_SHAPES[shape];
   const { x, y, sizes, gap } = SIZES[shape];
   const inner = width - 2 * x;
@@ -105,7 +105,7 @@ export function layoutOf(
     { text, size, lines }: { text: string; size: number; lines: number },
     shownPieces: number,
     tall: number,
-  ): Layout {
+  ): PictureLayout {
     return {
       width,
       height,

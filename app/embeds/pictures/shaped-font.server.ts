@@ -13,14 +13,14 @@ export type Glyph = {
   right: number;
   up: number;
 };
-export type Span = { text: string; start: number; end: number; isFromRight: boolean };
+export type TextSpan = { text: string; start: number; end: number; isFromRight: boolean };
 
 /** A font that is shaped here: letters take the shapes that they have beside each other. */
 export type ShapedFont = {
   bytes: number;
   has: (code: number) => boolean;
   /** From left to right, in units of the font size. */
-  glyphsOf: (span: Span, weight: Weight) => Glyph[];
+  glyphsOf: (span: TextSpan, weight: Weight) => Glyph[];
   outlineOf: (glyph: number, weight: Weight) => string;
   units: number;
 };
@@ -47,7 +47,7 @@ export async function loadShapedFont(folder: string, name: string): Promise<Shap
     return font;
   }
 
-  function glyphsOf({ text, start, end, isFromRight }: Span, weight: Weight): Glyph[] {
+  function glyphsOf({ text, start, end, isFromRight }: TextSpan, weight: Weight): Glyph[] {
     shapingBuffer.reset();
     // The letters around the span decide how its letters join.
     shapingBuffer.addText(text, start, end - start);

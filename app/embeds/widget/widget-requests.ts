@@ -19,7 +19,7 @@ type AnswerResponse = {
 };
 
 /** No picks withdraw the answer. The response holds the result; a request that failed may be sent again. */
-export async function sendPicks(
+export async function sendWidgetPicks(
   facts: WidgetData,
   picks: readonly number[],
 ): Promise<AnswerResponse> {

@@ -14,7 +14,7 @@ import {
   setText,
 } from './widget-drawing.ts';
 import { subscribeToUpdates } from './widget-updates.ts';
-import { sendPicks } from './widget-requests.ts';
+import { sendWidgetPicks } from './widget-requests.ts';
 import { fitToHost } from './widget-fit.ts';
 
 /**
@@ -83,7 +83,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     isBusy = true;
     picked = [...picks];
     showPicks(picked, false);
-    const response = await sendPicks(facts, picks);
+    const response = await sendWidgetPicks(facts, picks);
     isBusy = false;
     if (response.failure !== undefined) {
       setMessage(response.failure, true);

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { AnswerPermission } from '../../answering/answer-rules.ts';
 import type { QuestionState } from '../../questions/question-rules.ts';
-import type { Span } from '../minutes.ts';
+import type { MinuteSpan } from '../minutes.ts';
 
 /**
  * The words of the wall. `Clock` formats a moment in the zone of the reader. `Until` is the moment at which updates
@@ -144,7 +144,7 @@ export function endWords(until: Until, clock: Clock): string {
   return until === undefined ? 'now' : `to ${clock(until)}`;
 }
 
-export function spanWords({ from, to, isRunning }: Span, until: Until, clock: Clock): string {
+export function spanWords({ from, to, isRunning }: MinuteSpan, until: Until, clock: Clock): string {
   const end = isRunning ? until : to;
   return end === undefined ? `${clock(from)} to now` : `${clock(from)} to ${clock(end)}`;
 }

@@ -8,7 +8,7 @@ import {
   listBans,
   listInvitations,
   listRequests,
-  type LogEntry,
+  type CommunityLogEntry,
 } from '../../communities/community-lists.server.ts';
 import {
   permissionsOf,
@@ -201,7 +201,7 @@ async function loadManageTab(
 
 async function withQuestions(
   { sql }: Pick<RequestContext, 'sql'>,
-  acts: readonly LogEntry[],
+  acts: readonly CommunityLogEntry[],
   hidden: (id: RowId) => string,
 ): Promise<LogEntryView[]> {
   const stored = await loadQuestions(

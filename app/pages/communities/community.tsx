@@ -33,7 +33,7 @@ import { CommunitySurveys } from '../../communities/ui/community-surveys.tsx';
 import { MembershipNote } from '../../communities/ui/membership-note.tsx';
 import { MembershipBox } from '../../communities/ui/membership-box.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import { communityPath, signInPath } from '../../communities/ui/paths.ts';
+import { communityPath, communitySignInPath } from '../../communities/ui/paths.ts';
 import { NamedPeople, PeopleList } from '../../communities/ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
 import * as words from '../../communities/words/page.ts';
@@ -94,7 +94,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
     const invite = url.searchParams.get('invite') ?? undefined;
     const next = communityPath(slug, { invite });
     if (does === 'join' || does === 'accept')
-      return redirectDocument(signInPath(slug, { invite }), {
+      return redirectDocument(communitySignInPath(slug, { invite }), {
         status: 303,
         headers: { 'set-cookie': joinCookie(slug, context.get(answeringContext).cookies) },
       });
@@ -230,7 +230,7 @@ function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
       return (
         <EmptyState title={words.forMembers}>
           {stand.as === 'visitor' ? (
-            <SiteLink to={signInPath(slug)} className="text-link">
+            <SiteLink to={communitySignInPath(slug)} className="text-link">
               {words.signIn}
             </SiteLink>
           ) : (

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { contactStamp, sendContactMessage } from '../../content/contact/contact-commands.server.ts';
 import { readContactInput, topicOf, type ContactRefusal } from '../../content/contact-rules.ts';
-import { groupsOf } from '../../content/ui/text-sections.ts';
+import { textGroupsOf } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import { ContactForm } from '../../content/contact/contact-form.tsx';
 import { ContactNote, ContactSent, WhatNext } from '../../content/contact/contact-sent.tsx';
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, stamp, about, mailGoesTo } = loaderData;
   const text = requireTextAt(PATH);
-  const [next, before, ...notes] = groupsOf(text);
+  const [next, before, ...notes] = textGroupsOf(text);
   if (sent && !actionData)
     return (
       <ContactSent hasAddress={sent === 'mail'} isMailed={mailGoesTo === 'people'} next={next} />

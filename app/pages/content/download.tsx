@@ -4,7 +4,7 @@ import { qrPath } from '../../base/qr-path.ts';
 import { isLoopback } from '../../live/presenter/presenter-address.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { site } from '../../site.config.ts';
-import { groupsOf } from '../../content/ui/text-sections.ts';
+import { textGroupsOf } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import {
   InstallButton,
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 
 export default function Download({ loaderData }: Route.ComponentProps) {
   const text = requireTextAt(PATH);
-  const [steps, ...notes] = groupsOf(text, { Sign });
+  const [steps, ...notes] = textGroupsOf(text, { Sign });
   const stores = STORES.filter((store) => site.stores[store] !== undefined);
   return (
     <>

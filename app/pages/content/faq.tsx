@@ -9,7 +9,7 @@ import {
   parseHelpSearch,
   stemsIn,
 } from '../../content/help/help-search.ts';
-import { groupsOf, type Entry } from '../../content/ui/text-sections.ts';
+import { textGroupsOf, type TextEntry } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import { faqData } from '../../content/help/faq-data.ts';
 import { FaqGroups, FaqList } from '../../content/help/faq-list.tsx';
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 
 export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
   const text = requireTextAt(PATH);
-  const groups = groupsOf(text);
+  const groups = textGroupsOf(text);
   const sought = parseHelpSearch(typed);
   const seeks = sought.length > 0;
   const entries = groups.flatMap((group) => group.entries);
@@ -42,7 +42,7 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
       ({ title, words: said }) => !seeks || matchesSearch(sought, stemsIn(`${title} ${said}`)),
     ),
   );
-  const hasFound = (entry: Entry) => found.has(entry);
+  const hasFound = (entry: TextEntry) => found.has(entry);
   return (
     <>
       <PageHead title={text.title} lead={text.lead}>

@@ -7,7 +7,7 @@ import {
   parseHelpSearch,
   stemsIn,
 } from '../../content/help/help-search.ts';
-import { groupsOf, type Group } from '../../content/ui/text-sections.ts';
+import { textGroupsOf, type TextGroup } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import {
   GuideIndex,
@@ -41,12 +41,12 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 
 export default function Support({ loaderData: { typed, health } }: Route.ComponentProps) {
   const [text, answers] = [requireTextAt(PATH), requireTextAt(href('/faq'))];
-  const [guides, ...others] = groupsOf(text, { Ranges, ProblemCodes });
+  const [guides, ...others] = textGroupsOf(text, { Ranges, ProblemCodes });
   const sought = parseHelpSearch(typed);
   const seeks = sought.length > 0;
   const hits = bestFirst(sought, [
     ...hitsIn(guides ? [guides, ...others] : [], '', words.guide),
-    ...hitsIn(groupsOf(answers), href('/faq'), words.answer),
+    ...hitsIn(textGroupsOf(answers), href('/faq'), words.answer),
   ]);
   const found = new Set(
     seeks ? hits.filter(({ stems }) => matchesSearch(sought, stems.split(' '))) : [],
@@ -87,7 +87,7 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
   );
 }
 
-function hitsIn(groups: readonly Group[], page: string, from: string): Hit[] {
+function hitsIn(groups: readonly TextGroup[], page: string, from: string): Hit[] {
   return groups.flatMap(({ entries }) =>
     entries.map(({ id, title, words: said }) => ({
       to: `${page}#${id}`,

@@ -24,7 +24,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import { findTopic } from '../../topics/topic-rows.server.ts';
 import { followTopics, unfollowTopic } from '../../topics/topic-follows.server.ts';
-import { FollowButton, type FollowResponse } from '../../topics/ui/follow-button.tsx';
+import { FollowButton, type TopicFollowResponse } from '../../topics/ui/follow-button.tsx';
 import { NoQuestions } from '../../topics/ui/no-questions.tsx';
 import { RelatedTopics } from '../../topics/ui/related-topics.tsx';
 import { TopicPulse } from '../../topics/ui/topic-pulse.tsx';
@@ -83,13 +83,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   else await unfollowTopic(sql, member.id, topic.id);
   // With a script the page stays; without one the response redirects back to it.
   if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
-  return { isFollowed: follows } satisfies FollowResponse;
+  return { isFollowed: follows } satisfies TopicFollowResponse;
 }
 
 /** A failed press is shown beside the button; the page stays. */
 export async function clientAction({
   serverAction,
-}: Route.ClientActionArgs): Promise<FollowResponse> {
+}: Route.ClientActionArgs): Promise<TopicFollowResponse> {
   try {
     return await serverAction();
   } catch (error) {

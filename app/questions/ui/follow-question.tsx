@@ -4,7 +4,7 @@ import { FollowForm } from './follow-form.tsx';
 import * as words from '../words/follow.ts';
 
 /** The response of the page's action. */
-export type FollowResponse = { follows: boolean } | { refusal: string };
+export type QuestionFollowResponse = { follows: boolean } | { refusal: string };
 
 type Props = {
   id: string;
@@ -34,7 +34,7 @@ export function FollowQuestion({ id, path, follow, refusal }: Props) {
 type MemberProps = { path: string; isFollowed: boolean; refused: string | undefined };
 
 function MemberFollow({ path, isFollowed, refused }: MemberProps) {
-  const fetcher = useFetcher<FollowResponse>();
+  const fetcher = useFetcher<QuestionFollowResponse>();
   const { data, formData } = fetcher;
   const settled = data && 'follows' in data ? data.follows : isFollowed;
   const isOn = formData ? formData.get('does') === 'follow' : settled;

@@ -6,7 +6,7 @@ import {
   layoutStack,
   ribbonPath,
   spanSize,
-  type Span,
+  type FlowSpan,
   STACK_EXTENT,
   threadPath,
 } from './flow-layout.ts';
@@ -89,7 +89,7 @@ describe('the flow of the rounds', () => {
   });
 
   test('neither loses nor invents a ballot, whatever the ballots are', () => {
-    const sum = (spans: readonly Span[]) =>
+    const sum = (spans: readonly FlowSpan[]) =>
       spans.reduce((total, span) => total + spanSize(span), 0);
     for (let draw = 0; draw < 100; draw++) {
       const ranking = random(`draw ${draw}`);

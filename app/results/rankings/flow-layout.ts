@@ -4,14 +4,14 @@ import type { RankingResult, RankingRound } from './ranking-result.ts';
  * The rounds as a flow. Every pile of ballots has a span across the direction of time, ribbons lead from span to span
  * between rounds, and what one choice loses others gain: lengths are ballots throughout.
  */
-export type Span = { from: number; to: number };
+export type FlowSpan = { from: number; to: number };
 
 /** A pile in a round; without a number, the ballots that name no remaining choice. */
 export type Pile = {
   round: number;
   number: number | undefined;
   votes: number;
-  span: Span;
+  span: FlowSpan;
   isOut: boolean;
   isOwn: boolean;
 };
@@ -20,8 +20,8 @@ export type Ribbon = {
   round: number;
   kind: 'kept' | 'moved';
   isNone: boolean;
-  from: Span;
-  to: Span;
+  from: FlowSpan;
+  to: FlowSpan;
 };
 
 export type FlowLayout = {
@@ -32,7 +32,7 @@ export type FlowLayout = {
   extent: number;
 };
 
-type Places = { byChoice: ReadonlyMap<number, Span>; none: Span };
+type Places = { byChoice: ReadonlyMap<number, FlowSpan>; none: FlowSpan };
 
 /** The pixels of all ballots together, and of the narrowest lane, which holds a label of two lines. */
 const ALL_BALLOTS = 300;
@@ -73,7 +73,7 @@ export function layoutStack(ranking: RankingResult, own: readonly number[]): Flo
   const a = STACK_EXTENT / Math.max(1, ranking.ballots);
   const places = ranking.rounds.map((round) => {
     let reached = 0;
-    const byChoice = new Map<number, Span>();
+    const byChoice = new Map<number, FlowSpan>();
     for (const { number, votes } of round.votes) {
       byChoice.set(number, { from: reached, to: reached + votes * a });
       reached += votes * a;
@@ -123,7 +123,12 @@ function flowThrough(
   };
 }
 
-type BallotMove = { source: number | undefined; target: number | undefined; from: Span; to: Span };
+type BallotMove = {
+  source: number | undefined;
+  target: number | undefined;
+  from: FlowSpan;
+  to: FlowSpan;
+};
 
 function movesBetween(
   ranking: RankingResult,
@@ -148,7 +153,7 @@ function movesBetween(
   if (!out || !lost) return [...kept, none].filter(isThere);
   const a = out.votes > 0 ? spanSize(lost) / out.votes : 0;
   let left = lost.from;
-  const take = (count: number): Span => {
+  const take = (count: number): FlowSpan => {
     const span = { from: left, to: left + count * a };
     left = span.to;
     return span;
@@ -195,8 +200,8 @@ function votesIn({ votes }: RankingRound, choice: number): number {
   return votes.find(({ number }) => number === choice)?.votes ?? 0;
 }
 
-export const spanSize = ({ from, to }: Span): number => to - from;
-export const spanMiddle = ({ from, to }: Span): number => (from + to) / 2;
+export const spanSize = ({ from, to }: FlowSpan): number => to - from;
+export const spanMiddle = ({ from, to }: FlowSpan): number => (from + to) / 2;
 const isThere = ({ from }: BallotMove): boolean => spanSize(from) > 0;
 
 /** The outline of a ribbon between two points in time; in lanes time runs across. */

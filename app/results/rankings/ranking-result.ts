@@ -47,10 +47,10 @@ export type RankingRound = {
   /** Ballots that count in this round, and ballots that name no remaining choice. */
   live: number;
   exhausted: number;
-  out: Elimination | undefined;
+  out: RankingElimination | undefined;
 };
 
-export type Elimination = Votes & {
+export type RankingElimination = Votes & {
   lowest: number[];
   tieBreak: TieBreak;
   /** The choices that received votes, the most first. */

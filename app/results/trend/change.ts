@@ -18,10 +18,10 @@ export type TrendChoice = { number: number; label: string };
 export type TrendMeasure = 'share' | 'mean';
 
 /** "Not compared" where the people could not be read just now. */
-export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
+export type ChangeVerdict = 'moved' | 'inside' | 'too few' | 'not compared';
 
 /** `unseen`: both figures are shown as equal, so that nothing is said of chance; a smaller change may be there. */
-export type RowVerdict = Verdict | 'unseen';
+export type RowVerdict = ChangeVerdict | 'unseen';
 
 export type Change = {
   reads: TrendMeasure;
@@ -30,7 +30,7 @@ export type Change = {
   /** The day that the reader chose, or the time of the first moment. */
   since: string;
   /** The verdict on all rows together: unless they moved, no single row did. */
-  verdict: Verdict;
+  verdict: ChangeVerdict;
   rows: ChangeRow[];
   /** The number of days a reader could choose from; 1 where none was chosen. */
   days: number;
@@ -239,14 +239,14 @@ function movedIn(moves: readonly AnswerTransition[]): number {
 }
 
 /** The evidence is the people who came, went or changed; fewer than 30 are too few. */
-function verdictOf(compared: MeansComparison | undefined, days: number): Verdict {
+function verdictOf(compared: MeansComparison | undefined, days: number): ChangeVerdict {
   if (!compared || compared.changed < MIN_FOR_SHARES) return 'too few';
   return compared.joint.p * days < SIGNIFICANCE_LEVEL ? 'moved' : 'inside';
 }
 
 function rowVerdict(
   { number, difference }: Shown,
-  whole: Verdict,
+  whole: ChangeVerdict,
   tested: ChangeTest | undefined,
   days: number,
 ): RowVerdict {

@@ -2,7 +2,11 @@ import { formatCount, formatList, formatNumber } from '../../base/words/figures.
 import { ballotPath } from '../rankings/flow-layout.ts';
 import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';
-import type { Elimination, RankingResult, RankingRound } from '../rankings/ranking-result.ts';
+import type {
+  RankingElimination,
+  RankingResult,
+  RankingRound,
+} from '../rankings/ranking-result.ts';
 
 /** The rounds in sentences, for a reader who wants no drawing. */
 export function roundsInWords(ranking: RankingResult): string[] {
@@ -29,11 +33,11 @@ export function pathInWords(ranking: RankingResult, own: readonly number[]): str
     : `Your ballot counts for ${all}.`;
 }
 
-function goes(ranking: RankingResult, out: Elimination): string {
+function goes(ranking: RankingResult, out: RankingElimination): string {
   return [tieWords(ranking, out), transferWords(ranking, out)].filter(Boolean).join(' ');
 }
 
-function tieWords(ranking: RankingResult, out: Elimination): string {
+function tieWords(ranking: RankingResult, out: RankingElimination): string {
   const name = quotedChoice(ranking, out.number);
   if (out.tieBreak === 'none') return `${name} is out.`;
   const level = `${formatList(out.lowest.map((number) => quotedChoice(ranking, number)))} are level with ${votes(out.votes)}.`;
@@ -42,7 +46,7 @@ function tieWords(ranking: RankingResult, out: Elimination): string {
     : `${level} ${name} comes last in the order drawn for ties, and is out.`;
 }
 
-function transferWords(ranking: RankingResult, out: Elimination): string {
+function transferWords(ranking: RankingResult, out: RankingElimination): string {
   if (out.votes === 0) return 'It had no votes to pass on.';
   const receivers = out.to.map(
     ({ number, votes: count }) => `${quotedChoice(ranking, number)} ${formatNumber(count)}`,
@@ -100,7 +104,7 @@ export function redrawsInWords({ firmness, ballots: all }: RankingResult): strin
 
 /** The rule for ties, and whether this count needed it. */
 export function tieRuleWords(ranking: RankingResult): string {
-  const used = (kind: Elimination['tieBreak']) =>
+  const used = (kind: RankingElimination['tieBreak']) =>
     ranking.rounds.flatMap(({ out }, index) =>
       out?.tieBreak === kind ? [formatNumber(index + 1)] : [],
     );

@@ -8,7 +8,7 @@ import {
   ActionGroup,
   ActionRow,
   ActionButton,
-  type FailedAction,
+  type FailedActionTexts,
 } from '../../asking/ui/action-rows.tsx';
 import { StopActions } from '../../asking/ui/stop-actions.tsx';
 import * as words from '../words/own-survey.ts';
@@ -17,7 +17,7 @@ type Props = {
   id: string;
   can: Record<keyof typeof surveyCan, QuestionPermission>;
   state: QuestionState;
-  tried: FailedAction;
+  tried: FailedActionTexts;
 };
 
 /** Actions on all questions of a survey at once, each with the reason if it is not possible. */

@@ -53,7 +53,7 @@ export function SurveyOutline(props: Props) {
   function drag(event: PointerEvent<HTMLElement>, id: string): void {
     if (!list.current || !dragging.current) return;
     event.preventDefault();
-    dragging.current.startDrag(event, event.currentTarget, list.current, {
+    dragging.current.startRowDrag(event, event.currentTarget, list.current, {
       liftedClass: 'row-lifted',
       ranked: () => rows.length - 1,
       isPlaced: () => true,

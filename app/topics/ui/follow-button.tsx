@@ -2,13 +2,13 @@ import { href, useFetcher } from 'react-router';
 import { Star } from '../../ui/logo.tsx';
 import * as words from '../words/topic.ts';
 
-export type FollowResponse = { isFollowed: boolean } | { state: 'failed' };
+export type TopicFollowResponse = { isFollowed: boolean } | { state: 'failed' };
 
 type Props = { slug: string; name: string; isFollowed: boolean };
 
 /** Follows or unfollows a topic: a form that returns to the page, or with a script stays in place. */
 export function FollowButton({ slug, name, isFollowed }: Props) {
-  const fetcher = useFetcher<FollowResponse>();
+  const fetcher = useFetcher<TopicFollowResponse>();
   const { data, formData } = fetcher;
   const hasFailed = data !== undefined && 'state' in data && formData === undefined;
   const settled = data !== undefined && 'isFollowed' in data ? data.isFollowed : isFollowed;

@@ -1,5 +1,5 @@
 import { formatCount, formatPercent, formatTenths } from '../../base/words/figures.ts';
-import { changeOf, type Comparison, type Span } from '../pulse.ts';
+import { changeOf, type Comparison, type PulseSpan } from '../pulse.ts';
 
 /** Parts of a line, beside a figure or by themselves. */
 const spans = {
@@ -24,11 +24,11 @@ const spans = {
 export const noAnswersLastWeek = 'No answers in the last week';
 
 /** Beside the figure, which stands in larger type. */
-export const besideFigure = ({ count, span }: { count: number; span: Span }): string =>
+export const besideFigure = ({ count, span }: { count: number; span: PulseSpan }): string =>
   formatCount(count, spans[span].figure);
 
 /** The change from the span before; undefined if the figures are too small for it. */
-export function changeText(compared: Comparison, span: Span): string | undefined {
+export function changeText(compared: Comparison, span: PulseSpan): string | undefined {
   const change = changeOf(compared);
   switch (change?.is) {
     case undefined:
@@ -65,7 +65,7 @@ const inWeek: typeof inDay = {
 };
 
 /** A whole sentence, for places without a separate figure. */
-export function pulseSentence(compared: Comparison, span: Span): string {
+export function pulseSentence(compared: Comparison, span: PulseSpan): string {
   const said = span === 'day' ? inDay : inWeek;
   if (compared.now === 0) return said.none;
   return formatCount(compared.now, sentenceForms(compared, said));
