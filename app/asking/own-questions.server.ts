@@ -8,7 +8,7 @@ import {
   actOnQuestion,
   editQuestion,
   submitCorrection,
-  type QuestionAction,
+  type LifecycleAction,
 } from '../questions/change-question.server.ts';
 import { listAskableCommunities } from '../questions/check-context.server.ts';
 import {
@@ -166,7 +166,7 @@ export type OwnChangeResult =
   | ReturnedForm
   | FailedAction;
 
-const QUESTION_ACTIONS = new Map<string, { act: QuestionAction; done: string }>([
+const QUESTION_ACTIONS = new Map<string, { act: LifecycleAction; done: string }>([
   ['open', { act: 'open', done: 'opened' }],
   ['pause', { act: 'pause', done: 'paused' }],
   ['resume', { act: 'resume', done: 'resumed' }],

@@ -1,11 +1,11 @@
 /** The dark squares as one SVG path, in a square of `size` units. */
-export type QrCode = { size: number; path: string };
+export type QrPath = { size: number; path: string };
 
 /** The quiet zone: four light squares on each side (ISO/IEC 18004). */
 const QUIET = 4;
 
 /** Neighbouring dark squares of a row are drawn as one rectangle. */
-export function qrPath(squares: readonly (readonly boolean[])[]): QrCode {
+export function qrPath(squares: readonly (readonly boolean[])[]): QrPath {
   const path = squares.flatMap((row, y) =>
     row.flatMap((isDark, x) => {
       if (!isDark || row[x - 1]) return [];

@@ -23,7 +23,7 @@ import type { QuestionOrders } from './question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 
 /** A page of a member's home list; its first page also has what became of their questions. */
-export type MemberHome = {
+export type MemberHomeData = {
   now: string;
   items: HomeItem[];
   followUps: FollowUp[];
@@ -50,7 +50,7 @@ const WAITING_SHOWN = 4;
 export async function loadMemberHome(
   deps: Deps,
   { member, cursor: text, order }: MemberHomeQuery,
-): Promise<MemberHome | undefined> {
+): Promise<MemberHomeData | undefined> {
   const cursor = text === null ? undefined : readHomeCursor(text);
   if (text !== null && !cursor) return undefined;
   const { sql } = deps;

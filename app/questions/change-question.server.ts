@@ -109,7 +109,7 @@ export async function submitCorrection(
   });
 }
 
-export type QuestionAction = 'open' | 'pause' | 'resume' | 'close' | 'delete';
+export type LifecycleAction = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 
 /**
  * A pause and an early close need a reason, which everyone sees: what the author typed, or that it is a presentation.
@@ -118,7 +118,7 @@ export async function actOnQuestion(
   deps: QuestionDeps,
   viewer: Viewer,
   publicId: string,
-  act: QuestionAction,
+  act: LifecycleAction,
   given: { typed: string } | 'presenting',
 ): Promise<QuestionCommandResult> {
   return changeQuestion(deps, viewer, { publicId, act }, async (tx, { question: { id } }) => {

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import type { Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine } from '../results/question-view.ts';
 import { whoAnswered } from '../answering/answer-rows.server.ts';
-import { qrPath, type QrCode } from '../base/qr-path.ts';
+import { qrPath, type QrPath } from '../base/qr-path.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
@@ -45,7 +45,7 @@ export type OwnSurveyPage = {
   /** The address of the first question, which is also in the QR code; `first` is the id of that question. */
   address: string;
   first: string;
-  qr: QrCode;
+  qr: QrPath;
   staysInside: boolean;
   now: string;
 };

@@ -1,6 +1,6 @@
-import type { QrCode as Code } from '../base/qr-path.ts';
+import type { QrPath } from '../base/qr-path.ts';
 
-type Props = { code: Code; label: string; className?: string };
+type Props = { code: QrPath; label: string; className?: string };
 
 /** Dark on light in every theme, since cameras expect that. */
 export function QrCode({ code: { size, path }, label, className = 'size-52' }: Props) {

@@ -16,7 +16,7 @@ export type DrawnVoter = {
   sawResult: boolean;
   history: LogEntry[];
 };
-export type Peek = { voter: string; at: Moment };
+export type DrawnPeek = { voter: string; at: Moment };
 
 /** How the answers of everyone were checked; what is asked of members is answered with an account. */
 const LEVEL_WEIGHTS = new Map([
@@ -45,7 +45,7 @@ export function drawAnswers(
   rng: Rng,
   window: Window,
   turn?: NextVoter,
-): { voters: DrawnVoter[]; peeks: Peek[] } {
+): { voters: DrawnVoter[]; peeks: DrawnPeek[] } {
   const next = crowd(question);
   const drawVoter = (level: number, history: LogEntry[]): DrawnVoter => ({
     voter: next(level),
@@ -153,8 +153,8 @@ function withPeeks(
   voters: readonly DrawnVoter[],
   { opensAt }: Window,
   rng: Rng,
-): { voters: DrawnVoter[]; peeks: Peek[] } {
-  const peeks: Peek[] = [];
+): { voters: DrawnVoter[]; peeks: DrawnPeek[] } {
+  const peeks: DrawnPeek[] = [];
   const marked = voters.map((voter) => {
     const at = (voter.history[0]?.at ?? opensAt) - drawPause(rng);
     if (voter.level === OPEN_LEVEL || rng() >= PEEKED_FIRST_SHARE || at < opensAt) return voter;

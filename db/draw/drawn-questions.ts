@@ -3,7 +3,7 @@ import { staysInside } from '../../app/communities/community-rules.ts';
 import { createRng, type Rng } from '../../app/stats/rng.ts';
 import { demo } from './demo-set.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';
-import { drawAnswers, drawLevel, type DrawnVoter, type Peek } from './drawn-answers.ts';
+import { drawAnswers, drawLevel, type DrawnVoter, type DrawnPeek } from './drawn-answers.ts';
 import { createCrowd } from './crowd.ts';
 import { drawReasons, type DrawnReason } from './drawn-reasons.ts';
 import { createSurveyVoters } from './survey-voters.ts';
@@ -17,7 +17,7 @@ export type DrawnQuestion = {
   closesAt: Moment;
   plannedClose: Moment;
   voters: DrawnVoter[];
-  peeks: Peek[];
+  peeks: DrawnPeek[];
   reasons: DrawnReason[];
 };
 

@@ -174,7 +174,7 @@ export const operations: readonly Operation[] = [
     id: 'drawSite',
     path: '/api/v1/picture.:format',
     summary: 'The site as a picture',
-    params: results.pictureOfSite,
+    params: results.pictureFormat,
     query: results.pictureQuery,
     output: content('image/png', 'image/svg+xml'),
     handler: createSitePictures,

@@ -115,5 +115,5 @@ export const surveyPictureQuery = v.pipe(
 export type PictureQuery = v.InferOutput<typeof pictureQuery> & { question?: string | undefined };
 
 const format = v.picklist(['png', 'svg']);
-export const pictureOfSite = v.object({ format });
+export const pictureFormat = v.object({ format });
 export const pictureById = v.object({ id: publicId, format });

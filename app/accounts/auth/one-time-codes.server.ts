@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { TransactionSql } from 'postgres';
 import { encode } from 'uqr';
-import { qrPath, type QrCode } from '../../base/qr-path.ts';
+import { qrPath, type QrPath } from '../../base/qr-path.ts';
 import type { CookieNames } from '../../platform/http/cookies.server.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
@@ -40,7 +40,7 @@ export type NewAuthenticatorKey = {
   key: string;
   /** What the QR code holds, as a link for the device that runs the app: nobody can scan their own screen. */
   link: string;
-  qr: QrCode;
+  qr: QrPath;
 };
 export type SecondFactorInput = { code: string } | { recovery: string };
 export type SecondFactorResult =
@@ -310,6 +310,6 @@ async function spendRecoveryCode(
 /** A key is sealed for its member: in the row of another it cannot be opened. */
 const SEAL_PURPOSE = 'codes';
 
-export function qrCode(text: string): QrCode {
+export function qrCode(text: string): QrPath {
   return qrPath(encode(text, { ecc: 'M', border: 0 }).data);
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { CopyButton } from './audience-parts.tsx';
+import { CopyElementButton } from './audience-parts.tsx';
 import { roomPath, type WorkedPolls } from './audience-components.tsx';
 import type { ChildrenProps, PollProps } from '../ui/part-props.ts';
 
@@ -52,7 +52,7 @@ export function creatorComponents(polls: WorkedPolls) {
           <pre id={id} tabIndex={0} aria-label={NAMES[as]}>
             <code>{poll[as]}</code>
           </pre>
-          <CopyButton id={id} name={NAMES[as]} />
+          <CopyElementButton id={id} name={NAMES[as]} />
         </div>
       );
     },

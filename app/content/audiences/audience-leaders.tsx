@@ -1,5 +1,5 @@
 import { nonresponseBounds } from '../../stats/nonresponse-bounds.ts';
-import { CopyButton } from './audience-parts.tsx';
+import { CopyElementButton } from './audience-parts.tsx';
 import { stackDots, pathOf } from '../ui/dots.ts';
 import type { ChildrenProps } from '../ui/part-props.ts';
 
@@ -94,7 +94,7 @@ function Wording({ id, name, children }: ChildrenProps & { id: string; name: str
       <div id={id} className="wording-text">
         {children}
       </div>
-      <CopyButton id={id} name={name} />
+      <CopyElementButton id={id} name={name} />
     </section>
   );
 }

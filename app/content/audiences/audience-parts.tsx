@@ -26,7 +26,7 @@ export function NextStep({ to, label, children }: ChildrenProps & { to: string; 
 }
 
 /** Takes what stands in the element of this id. Without a script there is none. */
-export function CopyButton({ id, name }: { id: string; name: string }) {
+export function CopyElementButton({ id, name }: { id: string; name: string }) {
   return (
     <>
       <button type="button" className="copy-of pill pill-line" data-copies={id} hidden>

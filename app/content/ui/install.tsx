@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownValue } from '../../base/own-value.ts';
-import type { QrCode as Code } from '../../base/qr-path.ts';
+import type { QrPath } from '../../base/qr-path.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { TextEntry, TextGroup } from './text-sections.ts';
@@ -73,7 +73,7 @@ export function InstallNotes({ group: { id, title, entries } }: { group: TextGro
   );
 }
 
-type PhoneCodeProps = { code: Code; address: string; isOwnMachine: boolean };
+type PhoneCodeProps = { code: QrPath; address: string; isOwnMachine: boolean };
 
 /** From the computer to the phone. */
 export function PhoneCode({ code, address, isOwnMachine }: PhoneCodeProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { NextQuestion as Next, QuestionLine } from '../../results/question-view.ts';
+import type { NextQuestion, QuestionLine } from '../../results/question-view.ts';
 import { fetchNextQuestion } from '../../answering/client/answer-requests.ts';
 import { listAnsweredIds, useAnsweredIds } from '../../answering/client/answer-store.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -11,18 +11,18 @@ import * as words from '../words/next-question.ts';
 type Props = {
   after: string;
   /** What the server chose for this voter: null where nothing is left to answer, undefined where it did not choose. */
-  served: Next | null | undefined;
+  served: NextQuestion | null | undefined;
   near: readonly QuestionLine[];
 };
 
 /** The link that follows an answer. Its space is reserved while the next question is fetched, so that nothing moves. */
-export function NextQuestion({ after, served, near }: Props) {
-  const [found, setFound] = useState<Next | null | 'away' | undefined>(served);
+export function NextQuestionLink({ after, served, near }: Props) {
+  const [found, setFound] = useState<NextQuestion | null | 'away' | undefined>(served);
   const isServed = served !== undefined;
   useEffect(() => {
     if (isServed) return undefined;
     let isGone = false;
-    const show = (next: Next | null | 'away') => {
+    const show = (next: NextQuestion | null | 'away') => {
       if (!isGone) setFound(next);
     };
     fetchNextQuestion(after, listAnsweredIds()).then(show, () => show('away'));
@@ -69,7 +69,7 @@ function NearbyQuestion({ near }: { near: readonly QuestionLine[] }) {
   );
 }
 
-function NextLink({ question: { id, text }, isOutside }: Next) {
+function NextLink({ question: { id, text }, isOutside }: NextQuestion) {
   return (
     <SiteLink to={href('/question/:id', { id })} className="next-link">
       <span className="text-small text-soft">{isOutside ? words.fromElsewhere : words.next}</span>

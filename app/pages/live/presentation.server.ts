@@ -8,7 +8,7 @@ import type { Secret } from '../../platform/secrets/secret.server.ts';
 import {
   actOnQuestion,
   revealQuestion,
-  type QuestionAction,
+  type LifecycleAction,
 } from '../../questions/change-question.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { revealsAmong } from '../../questions/reveals.server.ts';
@@ -100,7 +100,7 @@ export async function loadPresentation(
 }
 
 /** The author's actions in the presenter. */
-const ACTS: readonly QuestionAction[] = ['open', 'pause', 'resume', 'close'];
+const ACTS: readonly LifecycleAction[] = ['open', 'pause', 'resume', 'close'];
 
 export type PresenterActionResult =
   | { state: 'gone' | 'done' }
@@ -125,7 +125,7 @@ export async function handlePresenterForm(
   return first ? { state: 'wrong', problem: first.problem } : { state: 'gone' };
 }
 
-type PresenterAction = { act: QuestionAction } | { act: 'reveal'; room: string };
+type PresenterAction = { act: LifecycleAction } | { act: 'reveal'; room: string };
 
 /** A reveal needs a room code. */
 function presenterActionOf(does: string, room: string | undefined): PresenterAction | undefined {

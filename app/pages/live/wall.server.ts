@@ -8,7 +8,7 @@ import { findTopic, listTopics } from '../../topics/topic-rows.server.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
-export type Wall = {
+export type WallData = {
   now: string;
   topic: { slug: string; name: string } | undefined;
   /** All topics, those with most answers first. */
@@ -22,7 +22,7 @@ export type Wall = {
 export async function loadWall(
   sql: Sql,
   { topic: slug, order }: { topic: string | undefined; order: number },
-): Promise<Wall | undefined> {
+): Promise<WallData | undefined> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return undefined;
   const [activity, topics] = await Promise.all([

@@ -43,8 +43,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** Needed only after an answer. */
-const NextQuestion = lazyWhenIdle(
-  async () => (await import('../../discovery/ui/next-question.tsx')).NextQuestion,
+const NextQuestionLink = lazyWhenIdle(
+  async () => (await import('../../discovery/ui/next-question.tsx')).NextQuestionLink,
 );
 
 const HowItCounts = lazyWhenIdle(
@@ -222,7 +222,7 @@ function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
     <>
       {/* Its space is reserved while it is loaded. */}
       <div className="mt-10 min-h-30 *:mt-0">
-        <NextQuestion after={id} served={undefined} near={near} />
+        <NextQuestionLink after={id} served={undefined} near={near} />
       </div>
       <p className="mt-5 text-small">
         <SiteLink to={href('/question/:id', { id })} className="text-link">

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { MoreLikeThis } from '../../discovery/ui/more-like-this.tsx';
-import { NextQuestion } from '../../discovery/ui/next-question.tsx';
+import { NextQuestionLink } from '../../discovery/ui/next-question.tsx';
 import { questionLinkedData } from '../../embeds/head/question-linked-data.ts';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
-import type { NextQuestion as NextQuestionData } from '../../results/question-view.ts';
+import type { NextQuestion } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
@@ -22,7 +22,7 @@ const SurveyLink = lazyWhenIdle(
 
 type QuestionAloneData = AnswerableQuestionData & {
   /** Undefined: not loaded yet. Null: there is none. */
-  next: NextQuestionData | null | undefined;
+  next: NextQuestion | null | undefined;
   reasons: Awaited<ReturnType<typeof loadReasons>>;
 };
 
@@ -39,7 +39,7 @@ export function QuestionAlone({
       served={served}
       refusal={refusal}
       head={question.survey && <SurveyLink question={question} />}
-      after={<NextQuestion after={question.id} served={next} near={related} />}
+      after={<NextQuestionLink after={question.id} served={next} near={related} />}
       onward={undefined}
     >
       <BelowQuestion data={data} served={served} />

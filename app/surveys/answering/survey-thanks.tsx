@@ -6,7 +6,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { startedOf, type SurveyProgress } from '../../results/survey-progress.ts';
 import type { Room } from '../../questions/room-address.ts';
-import { NextQuestion } from '../../discovery/ui/next-question.tsx';
+import { NextQuestionLink } from '../../discovery/ui/next-question.tsx';
 import { useAnsweredIds } from '../../answering/client/answer-store.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 import * as texts from '../words/thanks.ts';
@@ -77,7 +77,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin, roo
         <ShareAddress address={origin + surveyPath(way.id, first)} label={texts.shareSurvey} />
       </div>
       <div className="max-w-140">
-        <NextQuestion after={at} served={undefined} near={questions} />
+        <NextQuestionLink after={at} served={undefined} near={questions} />
       </div>
       <p className="mt-4 text-small no-print">
         <SiteLink to={href('/account/questions/new')} className="text-link">

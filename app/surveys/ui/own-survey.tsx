@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import { QrCode } from '../../ui/qr-code.tsx';
-import type { QrCode as Code } from '../../base/qr-path.ts';
+import type { QrPath } from '../../base/qr-path.ts';
 import type { SurveyTexts } from '../../questions/survey-schema.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -41,7 +41,7 @@ type Props = {
   can: Record<keyof typeof surveyCan, QuestionPermission>;
   address: string;
   first: string;
-  qr: Code;
+  qr: QrPath;
   staysInside: boolean;
   now: string;
   /** A part of the draft that was sent after the survey was asked, so that it was not saved. */
