@@ -25,10 +25,10 @@ export function datesIn(language: Language, options: Intl.DateTimeFormatOptions)
   return (date) => format().format(date);
 }
 
-/** "a, b and c", or "a, b or c" where they are alternatives. */
+/** "a, b and c", "a, b or c" where they are alternatives, or "a, b, c" where they are units. */
 export function listIn(
   language: Language,
-  type: 'conjunction' | 'disjunction' = 'conjunction',
+  type: Intl.ListFormatType = 'conjunction',
 ): (items: readonly string[]) => string {
   const list = once(() => new Intl.ListFormat(LOCALES[language], { type }));
   return (items) => list().format(items);

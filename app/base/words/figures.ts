@@ -16,6 +16,8 @@ const formatShare = /* @__PURE__ */ format.numbersIn(LANGUAGE, {
 export const formatPercent = (value: number): string => formatShare(value / 100);
 export const formatList = /* @__PURE__ */ format.listIn(LANGUAGE);
 export const formatAlternatives = /* @__PURE__ */ format.listIn(LANGUAGE, 'disjunction');
+/** "Ada 3, Bo 2": items with their figures, without a word between them. */
+export const formatSeries = /* @__PURE__ */ format.listIn(LANGUAGE, 'unit');
 export const formatDay = /* @__PURE__ */ format.datesIn(LANGUAGE, {
   day: 'numeric',
   month: 'long',

@@ -11,7 +11,7 @@ import type { RevealOption } from '../presenter-rules.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/presenter.ts';
-import { choiceLabel } from '../../questions/words/outside.ts';
+import { outsideLabelInLine } from '../../questions/words/outside.ts';
 
 type Props = {
   question: QuestionView;
@@ -211,11 +211,6 @@ function Steps({ question: { choices, scale } }: Pick<Props, 'question'>) {
 }
 
 function Outside({ question: { choices } }: Pick<Props, 'question'>) {
-  const outside = choices.filter(({ role }) => role !== 'listed');
-  if (outside.length === 0) return null;
-  return (
-    <p className="stage-outside">
-      {words.orOutside({ labels: outside.map((one) => choiceLabel(one).toLowerCase()).join(', ') })}
-    </p>
-  );
+  const labels = choices.flatMap((one) => (one.role === 'listed' ? [] : outsideLabelInLine(one)));
+  return labels.length > 0 && <p className="stage-outside">{words.orOutside({ labels })}</p>;
 }

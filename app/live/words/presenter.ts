@@ -1,3 +1,4 @@
+import { formatSeries } from '../../base/words/figures.ts';
 import type { KeyAction } from '../presenter-keys.ts';
 
 // The bar.
@@ -71,7 +72,8 @@ export const onlyHere = 'Opens only on this computer.';
 export const resultStays = <T>({ address }: { address: T }) =>
   ['The result stays at ', address] as const;
 export const choices = 'Choices';
-export const orOutside = ({ labels }: { labels: string }) => `Or: ${labels}`;
+export const orOutside = ({ labels }: { labels: readonly string[] }) =>
+  `Or: ${formatSeries(labels)}`;
 export const place = ({ at, of }: { at: number; of: number }) => `Question ${at} of ${of}`;
 export const liveIsOff = <T>({ on }: { on: (text: string) => T }) =>
   ['Live figures are off on this device. ', on('Turn them on')] as const;

@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
+import { formatCount, formatList, formatNumber, formatSeries } from '../../base/words/figures.ts';
 import { ballotPath } from '../rankings/flow-layout.ts';
 import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';
@@ -48,22 +48,25 @@ function tieWords(ranking: RankingResult, out: RankingElimination): string {
 
 function transferWords(ranking: RankingResult, out: RankingElimination): string {
   if (out.votes === 0) return 'It had no votes to pass on.';
-  const receivers = out.to.map(
-    ({ number, votes: count }) => `${quotedChoice(ranking, number)} ${formatNumber(count)}`,
+  const toChoices = out.to.map(({ number, votes: passed }) =>
+    passedOn({ name: quotedChoice(ranking, number), votes: formatNumber(passed) }),
   );
-  if (receivers.length === 0)
+  if (toChoices.length === 0)
     return formatCount(out.votes, {
       one: 'Its # vote goes to no one: that ballot names no other choice still standing.',
       other: 'Its # votes go to no one: those ballots name no other choice still standing.',
     });
-  const parts =
-    out.exhausted > 0 ? [...receivers, `no one ${formatNumber(out.exhausted)}`] : receivers;
-  const to = parts.join(', ');
+  const toNoOne = out.exhausted > 0 ? [passedToNoOne({ votes: formatNumber(out.exhausted) })] : [];
+  const receivers = formatSeries([...toChoices, ...toNoOne]);
   return formatCount(out.votes, {
-    one: `Its # vote goes to ${to}.`,
-    other: `Its # votes go to ${to}.`,
+    one: `Its # vote goes to ${receivers}.`,
+    other: `Its # votes go to ${receivers}.`,
   });
 }
+
+// One item each in the series of those to whom votes go.
+const passedOn = ({ name, votes: passed }: { name: string; votes: string }) => `${name} ${passed}`;
+const passedToNoOne = ({ votes: passed }: { votes: string }) => `no one ${passed}`;
 
 function ends(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);

@@ -84,16 +84,42 @@ export const leads = ({ label, people, ...share }: People & DisplayShare & { lab
   `${quote(label)} leads with ${shareWords(share)} of ${people}.`;
 
 export function outsideWords(outside: 'none' | 'unsure', said: SentenceInput): string {
-  const picked = outside === 'none' ? 'none of these' : 'not sure';
   const others = Math.max(0, said.result.outside[outside] - 1);
-  if (said.result.people === 0)
+  const people = said.result.people > 0 ? peopleIn(said) : undefined;
+  return outside === 'none' ? pickedNone(others, people) : pickedUnsure(others, people);
+}
+
+/** `people` are those of the base, where there are any. */
+function pickedNone(others: number, people: string | undefined): string {
+  if (people === undefined)
     return others === 0
-      ? `You picked ${picked}, and nobody else did; that is outside the base.`
-      : `You picked ${picked}, with ${otherWords(others)}; they are outside the base.`;
-  const people = peopleIn(said);
+      ? 'You picked none of these, and nobody else did; that is outside the base.'
+      : formatCount(others, {
+          one: 'You picked none of these, with # other; they are outside the base.',
+          other: 'You picked none of these, with # others; they are outside the base.',
+        });
   return others === 0
-    ? `You picked ${picked}, and nobody else did; that is outside the base of ${people}.`
-    : `You picked ${picked}, with ${otherWords(others)}; they are outside the base of ${people}.`;
+    ? `You picked none of these, and nobody else did; that is outside the base of ${people}.`
+    : formatCount(others, {
+        one: `You picked none of these, with # other; they are outside the base of ${people}.`,
+        other: `You picked none of these, with # others; they are outside the base of ${people}.`,
+      });
+}
+
+function pickedUnsure(others: number, people: string | undefined): string {
+  if (people === undefined)
+    return others === 0
+      ? 'You picked not sure, and nobody else did; that is outside the base.'
+      : formatCount(others, {
+          one: 'You picked not sure, with # other; they are outside the base.',
+          other: 'You picked not sure, with # others; they are outside the base.',
+        });
+  return others === 0
+    ? `You picked not sure, and nobody else did; that is outside the base of ${people}.`
+    : formatCount(others, {
+        one: `You picked not sure, with # other; they are outside the base of ${people}.`,
+        other: `You picked not sure, with # others; they are outside the base of ${people}.`,
+      });
 }
 
 /** "You are with 62% of 1,204 people." */
