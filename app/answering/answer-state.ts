@@ -105,12 +105,12 @@ type ShownQuestion = Pick<
 export function shownResult(
   question: ShownQuestion,
   state: AnswerState,
-  isPart = false,
+  isSplit = false,
 ): Result | undefined {
   const { document, loggedAnswers } = state;
   // An answer that was withdrawn no longer opens the result.
   if (question.resultShows === 'after answering' && !hasEarned(state)) return undefined;
-  const isNewer = !isPart && document && isNewerThanPage(document, question);
+  const isNewer = !isSplit && document && isNewerThanPage(document, question);
   const result = isNewer
     ? resultFromDocument(withOwnAnswer(document, question.kind, loggedAnswers), question.kind)
     : question.result;

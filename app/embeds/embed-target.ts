@@ -24,10 +24,10 @@ export function parseEmbedTarget(
   if (page === 'embed') return { survey: id, view: parseEmbedView(searchParams) };
   if (page !== 'question') return undefined;
   // The question's own page has two parameters for a split.
-  const part = splitByName(
+  const split = splitByName(
     parseSplitName(searchParams.get('audience') ?? searchParams.get('least')),
   );
-  const view = { ...DEFAULT_VIEW, part };
+  const view = { ...DEFAULT_VIEW, split };
   const survey = searchParams.get('survey');
   if (survey === null || !isId(survey)) return { question: id, view };
   return searchParams.has('show') ? { survey, view } : { question: id, survey, view };

@@ -4,7 +4,7 @@ import { splitByName, splitNameOf, SPLIT_NAMES } from '../results/split-name.ts'
 import { splitQuery, parseEmbedView, embedViewQuery } from './embed-view.ts';
 
 const read = (query: string) => parseEmbedView(new URLSearchParams(query));
-const WHOLE = { place: 1, part: EVERYONE, theme: 'system', isAnswerable: true };
+const WHOLE = { place: 1, split: EVERYONE, theme: 'system', isAnswerable: true };
 
 describe('the view of an address', () => {
   test('is the first question with everything, where the address sets nothing', () => {
@@ -39,8 +39,8 @@ describe('the view of an address', () => {
 test('each split name stands for one split, and asks for the result document of the same split', () => {
   for (const split of SPLIT_NAMES) expect(splitNameOf(splitByName(split))).toBe(split);
   expect(splitNameOf(EVERYONE)).toBeUndefined();
-  for (const part of [splitByName('members'), EVERYONE])
-    expect(splitNameOf({ ...part, least: 'embed' })).toBeUndefined();
+  for (const split of [splitByName('members'), EVERYONE])
+    expect(splitNameOf({ ...split, least: 'embed' })).toBeUndefined();
   expect(splitQuery(EVERYONE)).toBe('');
   expect(splitQuery(splitByName('visitors'))).toBe('?audience=visitors');
   expect(splitQuery(splitByName('device'))).toBe('?least=device');

@@ -6,7 +6,7 @@ import { themeOf, type Theme } from '../platform/http/prefs.ts';
 export type EmbedView = {
   /** The question's place in its survey, from 1. */
   place: number;
-  part: Split;
+  split: Split;
   theme: Theme;
   /** Whether the frame takes answers. */
   isAnswerable: boolean;
@@ -14,7 +14,7 @@ export type EmbedView = {
 
 export const DEFAULT_VIEW: EmbedView = {
   place: 1,
-  part: EVERYONE,
+  split: EVERYONE,
   theme: 'system',
   isAnswerable: true,
 };
@@ -24,18 +24,18 @@ export function parseEmbedView(params: URLSearchParams): EmbedView {
   const place = Number(params.get('question') ?? '1');
   return {
     place: Number.isInteger(place) && place > 0 ? place : 1,
-    part: splitByName(parseSplitName(params.get('split'))),
+    split: splitByName(parseSplitName(params.get('split'))),
     theme: themeOf(params.get('theme')),
     isAnswerable: params.get('answer') !== '0',
   };
 }
 
 /** The parameters of a view, without defaults. */
-export function embedViewQuery({ place, part, theme, isAnswerable }: EmbedView): string {
-  const split = splitNameOf(part);
+export function embedViewQuery({ place, split, theme, isAnswerable }: EmbedView): string {
+  const name = splitNameOf(split);
   const params = new URLSearchParams({
     ...(place > 1 && { question: String(place) }),
-    ...(split !== undefined && { split }),
+    ...(name !== undefined && { split: name }),
     ...(theme !== 'system' && { theme }),
     ...(!isAnswerable && { answer: '0' }),
   });

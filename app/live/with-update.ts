@@ -11,7 +11,7 @@ import { EVERYONE, isEveryone, type Split } from '../results/tally.ts';
 export function withUpdate(
   question: QuestionView,
   update: QuestionUpdate,
-  part: Split = EVERYONE,
+  split: Split = EVERYONE,
 ): QuestionView {
   const { state, sequence, turnout, changes, peeked, sawFirst, heldBack } = update;
   const { inRoom, excluded, leftOut, all, result } = update;
@@ -31,7 +31,7 @@ export function withUpdate(
   };
   const isClosed = state === 'closed';
   if (isSame(question, update)) return question;
-  const shown = result && isEveryone(part) ? wholeIn(result) : undefined;
+  const shown = result && isEveryone(split) ? wholeIn(result) : undefined;
   return {
     ...question,
     state,

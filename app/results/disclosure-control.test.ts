@@ -34,7 +34,7 @@ function released(counts: Tally['counts'], starts: readonly number[]): SplitRele
   return { counts, starts, number: 1, sequence: 1, at: new Date(0) };
 }
 
-const part = (
+const splitOf = (
   audience: 'everyone' | 'members' | 'visitors',
   least: 'open' | 'device' = 'open',
 ) => ({
@@ -73,11 +73,11 @@ describe('a split', () => {
   const all = released(counted({ 0: 3, 2: 500, 4: 40 }, { 2: 7 }), [0, 4]);
 
   test('shows where it is made of whole groups and leaves others', () => {
-    expect(canShowSplit(all, part('members'))).toBe(true);
-    expect(canShowSplit(all, part('visitors'))).toBe(true);
-    expect(canShowSplit(all, part('visitors', 'device'))).toBe(false);
-    expect(canShowSplit(all, part('everyone', 'device'))).toBe(false);
-    expect(canShowSplit(undefined, part('members'))).toBe(false);
+    expect(canShowSplit(all, splitOf('members'))).toBe(true);
+    expect(canShowSplit(all, splitOf('visitors'))).toBe(true);
+    expect(canShowSplit(all, splitOf('visitors', 'device'))).toBe(false);
+    expect(canShowSplit(all, splitOf('everyone', 'device'))).toBe(false);
+    expect(canShowSplit(undefined, splitOf('members'))).toBe(false);
   });
 
   test('says on how many people it rests, and which levels are not told apart', () => {

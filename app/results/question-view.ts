@@ -77,7 +77,7 @@ export type QuestionView = {
     all?: number;
   };
   /** Set for a split: the moment of its release, or that it is too small to show. */
-  part?: { asOf: string } | { isTooFew: true };
+  splitRelease?: { asOf: string } | { isTooFew: true };
   replaces: string | undefined;
   replacedBy: string | undefined;
   isDemo: boolean;
@@ -199,7 +199,7 @@ export function questionViewOf(
       ...excludedIn(tally),
       ...(mayShow && headlineOmissionOf(tally)),
     },
-    ...(mayShow && !isEveryone(split) && { part: momentOf(counters) }),
+    ...(mayShow && !isEveryone(split) && { splitRelease: releaseOf(counters) }),
     replaces: visibleVersionId(stored.replaces, memberCommunityIds),
     replacedBy: visibleVersionId(stored.replacedBy, memberCommunityIds),
     isDemo: stored.isDemo,
@@ -213,7 +213,9 @@ export function questionViewOf(
   };
 }
 
-function momentOf(counters: Tally | SplitRelease | undefined): NonNullable<QuestionView['part']> {
+function releaseOf(
+  counters: Tally | SplitRelease | undefined,
+): NonNullable<QuestionView['splitRelease']> {
   if (!counters) return { isTooFew: true as const };
   const at = 'at' in counters ? counters.at : (counters.lastAnswerAt ?? new Date(0));
   return { asOf: at.toISOString() };

@@ -72,8 +72,8 @@ export function peopleByGroup(
 ): Partial<Record<SplitGroup, number>> {
   return Object.fromEntries(
     SPLIT_GROUPS.flatMap((audience) => {
-      const part = { audience, least };
-      return canShowSplit(release, part) ? [[audience, countsOf(release, part).people]] : [];
+      const split = { audience, least };
+      return canShowSplit(release, split) ? [[audience, countsOf(release, split).people]] : [];
     }),
   );
 }
@@ -89,12 +89,12 @@ export function narrowingsOf(
   return LEVELS.slice(1)
     .toReversed()
     .flatMap((least) => {
-      const part = { audience, least };
+      const split = { audience, least };
       // Of levels that leave the same people only the occupied one is offered, and none that leaves all of them.
       const isOne = there.includes(LEVELS.indexOf(least));
       const isNarrower = heldBy(least).length < heldBy('open').length;
-      return isOne && isNarrower && canShowSplit(release, part)
-        ? [{ least, people: countsOf(release, part).people }]
+      return isOne && isNarrower && canShowSplit(release, split)
+        ? [{ least, people: countsOf(release, split).people }]
         : [];
     });
 }

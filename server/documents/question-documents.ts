@@ -75,7 +75,7 @@ export async function renderQuestion(
   const asked = { named: undefined, question: stored.id };
   const [[question], picture, askedBy] = await Promise.all([
     questionViewsOf(sql, [stored], { order: 0 }),
-    loadStoredPicture({ sql, rankings }, stored, { part: EVERYONE, host }),
+    loadStoredPicture({ sql, rankings }, stored, { split: EVERYONE, host }),
     loadAuthor(sql, stored.authorId, asked),
   ]);
   if (!question || picture === 'removed')

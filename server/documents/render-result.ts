@@ -14,8 +14,8 @@ export async function renderResult(
     query: { audience = 'everyone', least = 'open' },
   }: { params: { id: string }; query: v.InferOutput<typeof resultQuery> },
 ): Promise<RenderedPage> {
-  const part = { audience, least };
-  const found = await findResult({ sql: database.sql, rankings }, id, { part });
+  const split = { audience, least };
+  const found = await findResult({ sql: database.sql, rankings }, id, { split });
   if (!found) return problemResponse(NO_QUESTION);
   switch (found.state) {
     case 'shown':

@@ -39,7 +39,7 @@ const CACHING = 'public, max-age=60, stale-while-revalidate=3600';
 const TYPES: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
 
 type FindPicture = (look: {
-  part: Split;
+  split: Split;
   host: string;
   place: number | undefined;
 }) => Promise<Picture | 'removed' | undefined>;
@@ -101,7 +101,7 @@ function createPictureSender({ host, limits, pictures }: Services) {
     const { shape = 'card', theme = 'light', question } = query;
     const place = question === undefined ? undefined : Number(question);
     try {
-      const picture = await find({ part: splitOf(query), host, place });
+      const picture = await find({ split: splitOf(query), host, place });
       if (!picture) return NO_QUESTION;
       if (picture === 'removed') return QUESTION_REMOVED;
       return await drawWithinRate({ picture, shape, theme, format }, network);

@@ -43,14 +43,14 @@ async function answer(id: string, levels: readonly number[], isRanking: boolean)
   );
 }
 
-/** Somebody reads the parts; not over the site, which keeps for a second what it has sent. */
+/** Somebody reads the splits; not over the site, which keeps for a second what it has sent. */
 async function look(id: string): Promise<void> {
   const rankings = createRankingCounter({
     sql,
     onError: (error) => expect.unreachable(String(error)),
   });
-  const part = { audience: 'members', least: 'open' } as const;
-  await findResult({ sql, rankings }, id, { part, mayPeek: true });
+  const split = { audience: 'members', least: 'open' } as const;
+  await findResult({ sql, rankings }, id, { split, mayPeek: true });
 }
 
 const DAY_MS = 86_400_000;
@@ -98,10 +98,10 @@ const later: Omit<Case, 'asked'> = {
   other: [...run(ACCOUNT, 7), ...run(DEVICE, 16)],
 };
 const CASES: Record<string, Case> = {
-  'before a part shows': { asked: {}, ...few },
-  'before a part shows, of a ranking': { asked: { kind: 'ranking' }, ...few },
-  'since a part was told': { asked: {}, ...later },
-  'since a part was told, of a ranking': { asked: { kind: 'ranking' }, ...later },
+  'before a split shows': { asked: {}, ...few },
+  'before a split shows, of a ranking': { asked: { kind: 'ranking' }, ...few },
+  'since a split was told': { asked: {}, ...later },
+  'since a split was told, of a ranking': { asked: { kind: 'ranking' }, ...later },
   'while the result waits': { asked: { results: 'after' }, ...later },
 };
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(CASES))('%s', (name, made) => {
     }
   });
 
-  test('a part is told, or why not', async () => {
+  test('a split is told, or why not', async () => {
     const [{ id }] = pair;
     const { status } = await sendRequest(
       site.address,

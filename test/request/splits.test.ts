@@ -11,7 +11,7 @@ import { expectCountersOf } from '../support/recount.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /**
- * Whoever asks for every part of the answers after each single one, and keeps all that was told, subtracts any figure
+ * Whoever asks for every split of the answers after each single one, and keeps all that was told, subtracts any figure
  * from any other. Here everybody's answers are known, so it can be said how many people are left.
  */
 const site = sharedSite();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const FEWEST = 10;
 /** Each that some of the checks drawn below are in and others are not. */
-const PARTS = [
+const SPLITS = [
   { audience: 'members', least: 'open' },
   { audience: 'visitors', least: 'open' },
   { audience: 'visitors', least: 'device' },
@@ -36,7 +36,7 @@ const PARTS = [
 type Standing = ReadonlyMap<string, { level: number; picks: string }>;
 type Told = { levels: ReadonlySet<number>; sequence: number; figures: string };
 
-function levelsIn({ audience, least }: (typeof PARTS)[number]): ReadonlySet<number> {
+function levelsIn({ audience, least }: (typeof SPLITS)[number]): ReadonlySet<number> {
   return new Set(
     LEVELS.map((_, level) => level).filter(
       (level) =>
@@ -64,7 +64,7 @@ function groupBetween(one: Told, two: Told, standings: readonly Standing[]): num
   ).length;
 }
 
-/** Sums of parts that were told at one moment: of all, and of all less each. */
+/** Sums of splits that were told at one moment: of all, and of all less each. */
 function withRemainders(told: readonly Told[], standings: readonly Standing[]): Told[] {
   const all = new Set(LEVELS.map((_, level) => level));
   return told.flatMap((one) => {
@@ -126,9 +126,9 @@ async function watched(asked: QuestionInput, seed: string, steps: number) {
     await castAnswers(sql, id, [{ who, picks }]);
     answered.push(who);
     standings.push(new Map(standings.at(-1)).set(who.voterId, { level, picks: picks.join() }));
-    for (const part of PARTS) {
-      const found = await findResult({ sql, rankings }, id, { part });
-      const levels = levelsIn(part);
+    for (const split of SPLITS) {
+      const found = await findResult({ sql, rankings }, id, { split });
+      const levels = levelsIn(split);
       if (found?.state !== 'shown') continue;
       const figures = figuresOf(found.document);
       const { sequence } = found.document;
@@ -138,7 +138,7 @@ async function watched(asked: QuestionInput, seed: string, steps: number) {
   return { id, told: [...told.values()], standings };
 }
 
-describe('no two figures of parts, at any two moments, leave fewer than ten people', () => {
+describe('no two figures of splits, at any two moments, leave fewer than ten people', () => {
   test.each([
     ['of a question', { none: true }, 'one at a time'],
     ['of another', { none: true }, 'one after the other'],
@@ -153,12 +153,12 @@ describe('no two figures of parts, at any two moments, leave fewer than ten peop
   });
 });
 
-describe('a part of the answers', () => {
+describe('a split of the answers', () => {
   const rankings = () =>
     createRankingCounter({ sql, onError: (error) => expect.unreachable(String(error)) });
   const read = async (id: string, audience: 'members' | 'visitors') => {
-    const part = { audience, least: 'open' } as const;
-    const found = await findResult({ sql, rankings: rankings() }, id, { part });
+    const split = { audience, least: 'open' } as const;
+    const found = await findResult({ sql, rankings: rankings() }, id, { split });
     return found?.state === 'shown'
       ? { people: found.document.people, sequence: found.document.sequence }
       : found?.state;
@@ -215,8 +215,8 @@ describe('a part of the answers', () => {
     for (let step = 0; step < 45; step++) {
       await answer(id, step % 3 === 0 ? 4 : 2, 1);
       for (const db of [one, two]) {
-        const part = { audience: 'members', least: 'open' } as const;
-        await findResult({ sql: db, rankings: rankings() }, id, { part });
+        const split = { audience: 'members', least: 'open' } as const;
+        await findResult({ sql: db, rankings: rankings() }, id, { split });
       }
       const [row] = await sql<{ sequence: string }[]>`
         select t.sequence from split_tries t join questions q on q.id = t.question_id where q.public_id = ${id}`;

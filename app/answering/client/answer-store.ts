@@ -53,14 +53,14 @@ export function listShownQuestions(): readonly QuestionView[] {
 }
 
 /** Applies the update received since a question was served. The live area registers its function here. */
-type QuestionUpdater = (question: QuestionView, part: Split | undefined) => QuestionView;
+type QuestionUpdater = (question: QuestionView, split: Split | undefined) => QuestionView;
 export const questionUpdaters = new Map<string, QuestionUpdater>();
 /** Whether a stream is open, which brings every change of a shown question that is open to everybody. It says so itself. */
 export const stream = { isOpen: false };
 const asServed: QuestionUpdater = (question) => question;
 
 /** The question with its newest update, of everyone or of a split. It follows the updates while the question is shown. */
-export function useLiveQuestion(question: QuestionView, part?: Split): QuestionView {
+export function useLiveQuestion(question: QuestionView, split?: Split): QuestionView {
   useEffect(() => {
     shownQuestions.push(question);
     notifyListeners();
@@ -74,7 +74,7 @@ export function useLiveQuestion(question: QuestionView, part?: Split): QuestionV
     () => questionUpdaters.get(question.id) ?? asServed,
     () => asServed,
   );
-  return useMemo(() => renew(question, part), [renew, question, part]);
+  return useMemo(() => renew(question, split), [renew, question, split]);
 }
 
 /** Which of these questions the viewer answered here, as far as the page knows. */

@@ -7,5 +7,5 @@ export type ShareTarget = {
   /** The address opens only for members of the question's community, and no picture is drawn. */
   isInside?: true | undefined;
   /** The split that this page shows. */
-  part?: Split | undefined;
+  split?: Split | undefined;
 };

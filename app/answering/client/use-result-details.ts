@@ -19,13 +19,13 @@ export function useResultDetails(
   const isEarned = hasEarned(state);
   const isMissing = resultShows === 'after answering' && result === undefined;
   const isBehind = kind === 'ranking' && resultShows === 'now' && newest > counts.sequence;
-  const isPart = served !== undefined && !isEveryone(served.part);
-  const wants = isEarned && !isPart && (isMissing || isBehind);
+  const isSplit = served !== undefined && !isEveryone(served.split);
+  const wants = isEarned && !isSplit && (isMissing || isBehind);
   const upTo = wants ? newest : undefined;
   useEffect(() => {
     if (upTo !== undefined) void load(id, upTo);
   }, [id, upTo]);
-  return (isEarned && !isPart ? state.details : undefined) ?? served;
+  return (isEarned && !isSplit ? state.details : undefined) ?? served;
 }
 
 async function load(id: string, upTo: number): Promise<void> {

@@ -76,8 +76,8 @@ export function AnswerArea({
   const views = useLazyAreas();
   const { AnsweredArea, InactiveArea } = { ...views, ...extras };
   const entry = answerPermission(question, useIsMember());
-  const isPart = details !== undefined && !isEveryone(details.part);
-  const result = shownResult(question, state, isPart);
+  const isSplit = details !== undefined && !isEveryone(details.split);
+  const result = shownResult(question, state, isSplit);
   // Rounds come with the page; once others have ranked since, they are outdated.
   const ranking = details && roundsOf(details, question, result);
   const sentence =
@@ -86,7 +86,7 @@ export function AnswerArea({
           picks: isHeldBack ? [] : picks,
           details,
           ranking,
-          isPart,
+          isSplit,
           extras,
         })
       : undefined;
@@ -100,7 +100,7 @@ export function AnswerArea({
     sentence,
     notes: ranking && extras?.roundNotesOf(ranking, question),
     splitHeader,
-    isPart,
+    isSplit,
     status,
     now,
     size,
@@ -135,13 +135,13 @@ export function AnswerArea({
 
 /** The rounds of a split are as old as its other figures, so they stay valid. */
 function roundsOf(
-  { part, ranking }: ResultDetails,
+  { split, ranking }: ResultDetails,
   { counts }: QuestionView,
   result: Result | undefined,
 ): ResultDetails['ranking'] {
   if (!ranking || ranking.ballots !== result?.people) return undefined;
   const isSame = ranking.sequence === counts.sequence || result.burst === 'checked';
-  return !isEveryone(part) || isSame ? ranking : undefined;
+  return !isEveryone(split) || isSame ? ranking : undefined;
 }
 
 /** A voter outside the base gets a sentence, even if nobody is in the base yet. */
@@ -149,7 +149,7 @@ function isOutside(picks: readonly number[]): boolean {
   return 'outside' in (viewerPicksOf(picks) ?? {});
 }
 
-type About = Pick<AreaProps, 'isPart' | 'extras'> & {
+type About = Pick<AreaProps, 'isSplit' | 'extras'> & {
   picks: readonly number[];
   details: ResultDetails | undefined;
   ranking: ResultDetails['ranking'];
@@ -159,16 +159,16 @@ type About = Pick<AreaProps, 'isPart' | 'extras'> & {
 function sentenceIn(
   question: QuestionView,
   result: Result,
-  { picks, details, ranking, isPart, extras }: About,
+  { picks, details, ranking, isSplit, extras }: About,
 ): string {
   return resultSentence({
     kind: question.kind,
     result,
-    own: isPart || result.burst === 'checked' ? undefined : viewerPicksOf(picks),
+    own: isSplit || result.burst === 'checked' ? undefined : viewerPicksOf(picks),
     ranking,
     ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
     ending: question,
-    ...(details && { audience: details.part.audience }),
+    ...(details && { audience: details.split.audience }),
   });
 }
 

@@ -39,7 +39,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
   return (
     <>
       {size === 'page' && line}
-      {splitHeader && <div className="answer-parts">{splitHeader}</div>}
+      {splitHeader && <div className="answer-splits">{splitHeader}</div>}
       <AnsweredResult {...props} />
       {extras?.OwnOrder && result && question.kind === 'ranking' && (
         <extras.OwnOrder question={question} picks={picks} />
@@ -80,7 +80,7 @@ export function AnsweredResult({
   state,
   result,
   notes,
-  isPart,
+  isSplit,
   size,
   grows,
   extras,
@@ -93,7 +93,7 @@ export function AnsweredResult({
   const drawing = {
     question,
     result,
-    mine: isPart ? undefined : ownRows(question, picks, result),
+    mine: isSplit ? undefined : ownRows(question, picks, result),
     isNew: grows,
     notes,
   };

@@ -34,7 +34,7 @@ export type AreaProps = {
   notes: ReadonlyMap<number, string> | undefined;
   /** Names the shown split, and links to the others. */
   splitHeader: ReactNode;
-  isPart: boolean;
+  isSplit: boolean;
   /** The status line, which says what to do and then what happened. */
   status: RefObject<HTMLFieldSetElement | null>;
   now: string;

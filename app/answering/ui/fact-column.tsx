@@ -18,13 +18,13 @@ type Props = {
   result: Result | undefined;
   now: string;
   /** The split that this page shows. */
-  part: Split | undefined;
+  split: Split | undefined;
   asker: UnnamedAuthor | undefined;
   follow: ReactNode;
 };
 
 /** The facts of a question, in a column beside its answers. */
-export function FactColumn({ question, result, now, part, asker, follow }: Props) {
+export function FactColumn({ question, result, now, split, asker, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
     [words.askedOf, [words.audiences[question.audience]]],
@@ -71,7 +71,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
             id={question.id}
             surveyId={question.surveyId}
             isInside={question.staysInside}
-            part={part}
+            split={split}
           />
         </li>
         <li>

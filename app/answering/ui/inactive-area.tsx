@@ -31,7 +31,7 @@ export function InactiveArea(props: AreaProps) {
   return (
     <>
       {size === 'page' && line}
-      {splitHeader && <div className="answer-parts">{splitHeader}</div>}
+      {splitHeader && <div className="answer-splits">{splitHeader}</div>}
       <AnsweredResult {...props} />
       {size === 'card' && line}
       <AnswerFailure question={question} attempt={state.attempt} />

@@ -35,7 +35,7 @@ export function OpenArea(props: Props) {
   return (
     <>
       {size === 'page' && line}
-      {splitHeader && <div className="answer-parts">{splitHeader}</div>}
+      {splitHeader && <div className="answer-splits">{splitHeader}</div>}
       {entry === 'not-a-member' ? (
         !result && <StaticChoices question={question} picks={[]} />
       ) : (

@@ -53,10 +53,10 @@ export function QuestionAnswering({
 }: Props) {
   const { now, served } = answering;
   const details = useResultDetails(answering.question, servedDetails);
-  const isPart = details !== undefined && !isEveryone(details.part);
-  const question = useLiveQuestion(answering.question, details?.part);
+  const isSplit = details !== undefined && !isEveryone(details.split);
+  const question = useLiveQuestion(answering.question, details?.split);
   const state = useAnswerState(question.id, served);
-  const result = shownResult(question, state, isPart);
+  const result = shownResult(question, state, isSplit);
   return (
     <QuestionHero
       {...answering}
@@ -77,7 +77,7 @@ export function QuestionAnswering({
             question={question}
             result={result}
             now={now}
-            part={details?.part}
+            split={details?.split}
             asker={asker}
             follow={follow}
           />

@@ -27,10 +27,10 @@ export function QuestionDetails({
   ...rest
 }: Props) {
   const details = useResultDetails(rest.question, servedDetails);
-  const isPart = details !== undefined && !isEveryone(details.part);
-  const question = useLiveQuestion(rest.question, details?.part);
+  const isSplit = details !== undefined && !isEveryone(details.split);
+  const question = useLiveQuestion(rest.question, details?.split);
   const state = useAnswerState(question.id, served);
-  const result = shownResult(question, state, isPart);
+  const result = shownResult(question, state, isSplit);
   // Details fetched after the viewer's answer include it.
   const includedSequence =
     details === servedDetails

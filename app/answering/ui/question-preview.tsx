@@ -44,7 +44,7 @@ export function QuestionPreview({ question }: { question: Question }) {
           sentence={undefined}
           notes={undefined}
           splitHeader={undefined}
-          isPart={false}
+          isSplit={false}
           status={status}
           now={now.toISOString()}
           size="page"

@@ -47,7 +47,7 @@ export function ShareButton(shared: ShareTarget) {
   );
 }
 
-function ShareLinks({ id, surveyId, part: split = EVERYONE, isInside }: ShareTarget) {
+function ShareLinks({ id, surveyId, split = EVERYONE, isInside }: ShareTarget) {
   const files = isInside
     ? []
     : [

@@ -20,7 +20,7 @@ const SHAPES: readonly PictureShape[] = ['card', 'square'];
 const THEMES: readonly PictureTheme[] = ['light', 'dark'];
 
 /** All ways to share a question: its address, its picture, a QR code, and an embed. */
-export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, dialogRef }: Props) {
+export function ShareDialog({ id, surveyId, isInside, split = EVERYONE, dialogRef }: Props) {
   const heading = useId();
   const [shape, setShape] = useState<PictureShape>('card');
   const [theme, setTheme] = useState<PictureTheme>(themeNow);

@@ -30,57 +30,57 @@ type Props = {
 
 /** Above the result: whose answers are shown. */
 export function SplitHeader({ question, details, shownPeople }: Props) {
-  const { part, people, withheld, checks } = details;
-  const parts = SPLITS.filter((audience) => people[audience] !== undefined);
-  const hasParts = parts.length > 0;
+  const { split, people, withheld, checks } = details;
+  const splits = SPLITS.filter((audience) => people[audience] !== undefined);
+  const hasSplits = splits.length > 0;
   const leaves = newestOmission(question, details);
   const burst = question.result?.burst;
   const { inRoom } = question.counts;
   const newest = {
     ...people,
-    ...(leaves && part.least === EVERYONE.least && { all: leaves.all }),
-    ...(shownPeople !== undefined && { [part.audience]: shownPeople }),
+    ...(leaves && split.least === EVERYONE.least && { all: leaves.all }),
+    ...(shownPeople !== undefined && { [split.audience]: shownPeople }),
   };
   return (
     <>
-      {hasParts || leaves ? (
+      {hasSplits || leaves ? (
         <SplitGroupLinks
-          shown={part.audience}
+          shown={split.audience}
           people={newest}
           hrefs={recordFrom(SPLIT_GROUPS, (audience: SplitGroup) =>
-            splitPath(question, { ...part, audience }),
+            splitPath(question, { ...split, audience }),
           )}
         />
       ) : (
-        !isEveryone(part) && (
+        !isEveryone(split) && (
           <SiteLink to={splitPath(question, EVERYONE)} className="text-link">
             {words.showEveryone}
           </SiteLink>
         )
       )}
       {burst ? (
-        <p className="part-note">
+        <p className="split-note">
           {compactWords([
             burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
-            burst === 'checked' && splitsInBurst(parts),
+            burst === 'checked' && splitsInBurst(splits),
           ]).join(' ')}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
             {words.howCounted}
           </SiteLink>
         </p>
       ) : (
-        leaves && <p className="part-note">{leftOutWords(leaves.leftOut, parts)}</p>
+        leaves && <p className="split-note">{leftOutWords(leaves.leftOut, splits)}</p>
       )}
       {inRoom !== undefined && (
-        <p className="part-note">
+        <p className="split-note">
           {`${roomWords(inRoom)} ${ROOM_WHY} `}
           <SiteLink to={methodPath()} className="text-link no-print">
             {words.howCounted}
           </SiteLink>
         </p>
       )}
-      {(!burst || hasParts || withheld) && (
-        <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
+      {(!burst || hasSplits || withheld) && (
+        <Note {...{ question, withheld, hasSplits, split }} asOf={checks.asOf} />
       )}
     </>
   );
@@ -89,31 +89,31 @@ export function SplitHeader({ question, details, shownPeople }: Props) {
 const SPLITS = ['members', 'visitors'] as const;
 
 type NoteProps = {
-  part: Split;
+  split: Split;
   withheld: Split | undefined;
   question: QuestionView;
-  hasParts: boolean;
+  hasSplits: boolean;
   asOf: string | undefined;
 };
 
 /** The time of the splits, or why there are none. */
-function Note({ question, part, withheld, hasParts, asOf }: NoteProps) {
-  if (withheld) return <p className="part-note">{withheldWords(withheld)}</p>;
-  if (part.audience === 'all') return null;
-  if (asOf !== undefined && !isEveryone(part))
+function Note({ question, split, withheld, hasSplits, asOf }: NoteProps) {
+  if (withheld) return <p className="split-note">{withheldWords(withheld)}</p>;
+  if (split.audience === 'all') return null;
+  if (asOf !== undefined && !isEveryone(split))
     return (
-      <p className="part-note">
+      <p className="split-note">
         <Sentence parts={words.partsAsOf({ at: <DateTime at={asOf} /> })} />
       </p>
     );
-  if (asOf !== undefined && hasParts)
+  if (asOf !== undefined && hasSplits)
     return (
-      <p className="part-note">
+      <p className="split-note">
         <Sentence parts={words.splitsAsOf({ at: <DateTime at={asOf} /> })} />
       </p>
     );
-  // Of what is asked of members alone there are no parts to wait for.
+  // Of what is asked of members alone there are no splits to wait for.
   const mayCome =
     question.audience === 'everyone' && question.state === 'open' && question.turnout > 0;
-  return mayCome ? <p className="part-note">{SPLITS_LATER}</p> : null;
+  return mayCome ? <p className="split-note">{SPLITS_LATER}</p> : null;
 }

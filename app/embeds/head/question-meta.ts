@@ -8,7 +8,7 @@ import * as words from '../words/head.ts';
 
 type QuestionMetaInput = {
   question: QuestionView;
-  details: { part?: Split | undefined; ranking?: RankingResult | undefined } | undefined;
+  details: { split?: Split | undefined; ranking?: RankingResult | undefined } | undefined;
   /** The title of the survey that the question is answered in. */
   survey: string | undefined;
 };

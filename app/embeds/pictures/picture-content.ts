@@ -17,7 +17,7 @@ import * as words from '../words/pictures.ts';
 import type { Picture, PictureBody, PictureColumn } from './picture.ts';
 
 type PictureInput = {
-  part: Split;
+  split: Split;
   ranking: RankingResult | undefined;
   now: Date;
   /** The site's host name, as it is typed. */
@@ -27,7 +27,7 @@ type PictureInput = {
 /** The content of a question's picture; a hidden result adds only how many answered. */
 export function pictureOf(
   question: QuestionView,
-  { part, ranking, now, host }: PictureInput,
+  { split, ranking, now, host }: PictureInput,
 ): Picture {
   const { state, text, closesAt } = question;
   const result =
@@ -36,7 +36,7 @@ export function pictureOf(
       : undefined;
   const asOf = asOfDate(question, state === 'closed' ? new Date(closesAt) : now);
   const base = result
-    ? countedWords(result.people, part)
+    ? countedWords(result.people, split)
     : words.turnout({ people: question.turnout, state });
   return {
     state: words.stateOf(question),
@@ -44,33 +44,33 @@ export function pictureOf(
     isDemo: question.isDemo,
     headline: text,
     body: bodyOf(question, result),
-    sentence: result && sentenceFor(question, result, { part, ranking }),
+    sentence: result && sentenceFor(question, result, { split, ranking }),
     base: state === 'scheduled' ? base : words.baseAsOf({ base, moment: asOf }),
     notes: result
       ? notesOf(question, result).join(' · ')
       : isTooFew(question)
-        ? tooFewWords(part)
+        ? tooFewWords(split)
         : waitingNote(question),
     address: `${host}/question/${question.id}`,
     title: text,
-    alt: pictureAlt(question, { part, ranking }),
+    alt: pictureAlt(question, { split, ranking }),
   };
 }
 
 /** A split is as old as its release. */
-function asOfDate({ part }: QuestionView, whole: Date): Date {
-  return part && 'asOf' in part ? new Date(part.asOf) : whole;
+function asOfDate({ splitRelease }: QuestionView, whole: Date): Date {
+  return splitRelease && 'asOf' in splitRelease ? new Date(splitRelease.asOf) : whole;
 }
 
 /** What the drawing does not say by itself: how the rounds of a ranking end, and the middle of a scale. */
 function sentenceFor(
   question: QuestionView,
   result: Result,
-  { part, ranking }: Pick<PictureInput, 'part' | 'ranking'>,
+  { split, ranking }: Pick<PictureInput, 'split' | 'ranking'>,
 ): string | undefined {
   if (question.kind === 'ranking' && ranking) return shortRankingOutcome(ranking, question);
   if (question.kind === 'scale')
-    return scaleSentence(scaleResult(result.rows), countedWords(result.people, part));
+    return scaleSentence(scaleResult(result.rows), countedWords(result.people, split));
   return undefined;
 }
 

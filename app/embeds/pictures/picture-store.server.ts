@@ -19,7 +19,7 @@ import {
   type ResultDeps,
 } from '../../results/store/details-loader.server.ts';
 
-type PictureOptions = { part: Split; host: string };
+type PictureOptions = { split: Split; host: string };
 
 /** The picture of a question as everybody sees it now; undefined where not everybody may see the question. */
 export async function loadQuestionPicture(
@@ -59,7 +59,7 @@ export async function loadSurveyPicture(
 export async function loadStoredPicture(
   { sql, rankings }: ResultDeps,
   stored: StoredQuestion,
-  { part: split, host }: PictureOptions,
+  { split, host }: PictureOptions,
 ): Promise<Picture | 'removed'> {
   if (stored.isRemoved) return 'removed';
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
@@ -68,5 +68,5 @@ export async function loadStoredPicture(
   const ranking = showsRounds(question)
     ? await rankings.of(rankingQueryOf(stored, countersOf(tally, release, split) ?? tally, split))
     : undefined;
-  return pictureOf(question, { part: split, ranking, now: stored.readAt, host });
+  return pictureOf(question, { split, ranking, now: stored.readAt, host });
 }

@@ -4,7 +4,7 @@ import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
 import { pictureAlt } from '../words/picture-alt.ts';
 
-type CardOptions = { part?: Split | undefined; ranking?: RankingResult | undefined };
+type CardOptions = { split?: Split | undefined; ranking?: RankingResult | undefined };
 
 /**
  * The card beside a link to a question: its picture, and the same in words. Undefined for a question that not everybody
@@ -12,11 +12,11 @@ type CardOptions = { part?: Split | undefined; ranking?: RankingResult | undefin
  */
 export function socialCardOf(
   question: QuestionView,
-  { part: split = EVERYONE, ranking }: CardOptions = {},
+  { split = EVERYONE, ranking }: CardOptions = {},
 ): { path: string; alt: string } | undefined {
   if (question.staysInside) return undefined;
   return {
     path: picturePath(question.id, 'png', { split }),
-    alt: pictureAlt(question, { part: split, ranking }),
+    alt: pictureAlt(question, { split, ranking }),
   };
 }

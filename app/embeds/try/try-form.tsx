@@ -117,7 +117,7 @@ export function TryForm(tried: TryFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField name="split" label={words.whoIsCounted} value={splitNameOf(view.part) ?? ''}>
+        <SelectField name="split" label={words.whoIsCounted} value={splitNameOf(view.split) ?? ''}>
           <option value="">{words.everyone}</option>
           {SPLIT_NAMES.map((split) => (
             <option key={split} value={split}>
@@ -199,7 +199,7 @@ function isChanged(control: Element): boolean {
 function settingsOf({ view, stage, ground }: TryFormProps): [string, string][] {
   return [
     ['theme', view.theme === 'system' ? '' : view.theme],
-    ['split', splitNameOf(view.part) ?? ''],
+    ['split', splitNameOf(view.split) ?? ''],
     ['answer', view.isAnswerable ? '' : '0'],
     ['width', stage.id],
     ['on', ground],

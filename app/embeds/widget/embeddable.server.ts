@@ -28,7 +28,7 @@ export async function findEmbeddable(
   // A survey's short address holds a survey id where a question's address holds a question id.
   const surveyId = knownSurveyId ?? id;
   if (surveyId === undefined) return undefined;
-  const questions = await loadSurveyViews(sql, surveyId, { part: view.part });
+  const questions = await loadSurveyViews(sql, surveyId, { split: view.split });
   const isWhole = id === undefined || knownSurveyId === undefined;
   const at = isWhole ? view.place - 1 : questions.findIndex((one) => one.id === id);
   const question = questions[at];
@@ -50,8 +50,8 @@ export function embedParamsOf(
 ): EmbedParams {
   const frameUrl = `${origin}/embed/results/${surveyId}${embedViewQuery(view)}`;
   const isAlone = questions.length === 1;
-  const { part, theme } = view;
-  const drawn = { split: part, theme: theme === 'system' ? undefined : theme };
+  const { split, theme } = view;
+  const drawn = { split, theme: theme === 'system' ? undefined : theme };
   return {
     origin,
     surveyId,
@@ -60,7 +60,7 @@ export function embedParamsOf(
     title,
     options: [...new URLSearchParams(embedViewQuery(view))],
     pictureUrl: origin + picturePath(question.id, 'png', drawn),
-    pictureAlt: pictureAlt(question, { part }),
+    pictureAlt: pictureAlt(question, { split }),
     oembedUrl: `${origin}/api/oembed?${new URLSearchParams({ url: frameUrl })}`,
     width,
     height,

@@ -61,12 +61,12 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
       <p className="f">
         <span id="base">
           {result
-            ? words.base(result.people, view.part)
+            ? words.base(result.people, view.split)
             : sharedWords.turnout({ people: question.turnout })}
         </span>
         <span id="how">{resultNote(question, view, facts)}</span>
-        {question.part && 'asOf' in question.part && (
-          <span>{words.asOf({ moment: new Date(question.part.asOf) })}</span>
+        {question.splitRelease && 'asOf' in question.splitRelease && (
+          <span>{words.asOf({ moment: new Date(question.splitRelease.asOf) })}</span>
         )}
         {kind === 'ranking' && <span>{words.firstChoicesOnly}</span>}
         <span>{state === 'paused' ? words.paused : timingWords(question, now)}</span>
@@ -104,18 +104,22 @@ function QuestionNav({ surveyId, view, of }: { surveyId: string; view: EmbedView
 
 function resultNote(
   question: QuestionView,
-  { part }: EmbedView,
+  { split }: EmbedView,
   { sharesNote }: WidgetData,
 ): string {
   const { result, resultShows, mayReveal } = question;
-  if (isTooFew(question)) return tooFewWords(part);
+  if (isTooFew(question)) return tooFewWords(split);
   if (!result) return mayReveal ? words.resultShowsOrOnScreen : words.resultShows[resultShows];
   const note = result.shows === 'shares' ? sharesNote : sharedWords.countsNote;
   return result.burst ? sharedWords.beingChecked({ note }) : note;
 }
 
 /** Stands in place of the hint, where the question cannot be answered here. */
-function messageOf(question: QuestionView, { part }: EmbedView, ended: string | undefined): string {
+function messageOf(
+  question: QuestionView,
+  { split }: EmbedView,
+  ended: string | undefined,
+): string {
   const { state, audience, result, kind } = question;
   if (state === 'open' && audience === 'members') return words.askedOfMembers;
   if (state === 'open' && audience === 'community')
@@ -125,8 +129,8 @@ function messageOf(question: QuestionView, { part }: EmbedView, ended: string | 
     return words.pausedFor({
       reason: question.stateReason && stateReasonText(question.stateReason),
     });
-  if (isTooFew(question)) return tooFewWords(part);
+  if (isTooFew(question)) return tooFewWords(split);
   return result
-    ? resultSentence({ kind, result, ended, audience: part.audience })
+    ? resultSentence({ kind, result, ended, audience: split.audience })
     : hiddenResultSentence(question);
 }

@@ -46,7 +46,7 @@ export function renderWidget(
     revision: question.revision,
     state: question.state,
     mostPicks: maxPicks(question),
-    splitQuery: splitQuery(view.part),
+    splitQuery: splitQuery(view.split),
     sharesNote: words.sharesNote(question),
     ...(isMadeUp(question) && {
       mixed: {

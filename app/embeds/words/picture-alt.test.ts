@@ -61,14 +61,14 @@ test('says how many answers the headline leaves out', () => {
   const question = asked([30, 10], { counts: { leftOut: 77 } });
   const words = '77 answers are left out, since a lot came from one network.';
   expect(pictureAlt(question)).toContain(words);
-  const part = { audience: 'members', least: 'open' } as const;
-  expect(pictureAlt(question, { part })).not.toContain(words);
+  const split = { audience: 'members', least: 'open' } as const;
+  expect(pictureAlt(question, { split })).not.toContain(words);
   expect(pictureAlt({ ...question, resultShows: 'after closing' })).not.toContain('left out');
 });
 
 test('says whose answers are counted', () => {
-  const part = { audience: 'everyone', least: 'account' } as const;
-  expect(pictureAlt(asked([30, 10]), { part })).toContain(
+  const split = { audience: 'everyone', least: 'account' } as const;
+  expect(pictureAlt(asked([30, 10]), { split })).toContain(
     'of 40 people, checked by account or better.',
   );
 });

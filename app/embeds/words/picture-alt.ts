@@ -30,9 +30,9 @@ export type PicturedQuestion = Pick<
   | 'result'
   | 'isDemo'
   | 'demoAnswers'
-  | 'part'
+  | 'splitRelease'
 > & { counts: Pick<QuestionView['counts'], 'inRoom' | 'leftOut'> };
-type AltOptions = { part?: Split; ranking?: RankingResult | undefined };
+type AltOptions = { split?: Split; ranking?: RankingResult | undefined };
 
 const MAX_NAMED = 6;
 
@@ -41,28 +41,28 @@ const MAX_NAMED = 6;
  * not everybody may see is left out, as it is from the drawing.
  */
 export function pictureAlt(question: PicturedQuestion, more: AltOptions = {}): string {
-  const { part = EVERYONE } = more;
+  const { split = EVERYONE } = more;
   const isShown = question.resultShows === 'now' && question.result !== undefined;
   return compactWords([
     resultAlt(question, more),
     isShown && roomWords(question.counts.inRoom),
     isShown &&
-      isEveryone(part) &&
+      isEveryone(split) &&
       !question.result?.burst &&
       leftOutSentence(question.counts.leftOut),
     demoWords(question),
   ]).join(' ');
 }
 
-function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: AltOptions): string {
+function resultAlt(question: PicturedQuestion, { split = EVERYONE, ranking }: AltOptions): string {
   const { kind, text, resultShows } = question;
   const result = resultShows === 'now' ? question.result : undefined;
   const name = quote(text);
-  if (isTooFew(question)) return `${name} ${tooFewWords(part)}`;
+  if (isTooFew(question)) return `${name} ${tooFewWords(split)}`;
   if (!result || (result.people === 0 && question.turnout === 0))
     return `${name} ${hiddenResultSentence(question)}`;
   if (result.people === 0) return `${name} Nobody is counted here.`;
-  const people = countedWords(result.people, part);
+  const people = countedWords(result.people, split);
   if (kind === 'scale') {
     const figures = scaleFigures(scaleResult(result.rows));
     if (figures)

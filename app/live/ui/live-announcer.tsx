@@ -9,23 +9,23 @@ import { useRefresh } from './use-refresh.ts';
 type Props = {
   question: QuestionView;
   /** The split that the page shows. */
-  part?: Split | undefined;
+  split?: Split | undefined;
 };
 
 /** Announces the updates of the page's question, and reloads what an update does not include. */
-export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
+export function LiveAnnouncer({ question, split = EVERYONE }: Props) {
   useRefresh(question);
-  const newest = useLiveQuestion(question, part);
-  const isPart = !isEveryone(part);
+  const newest = useLiveQuestion(question, split);
+  const isSplit = !isEveryone(split);
   const own = useAnswerState(question.id);
-  const result = shownResult(newest, own, isPart);
+  const result = shownResult(newest, own, isSplit);
   const words =
     result && result.people > 0
       ? resultSentence({
           kind: newest.kind,
           result,
-          own: isPart || own.isHeldBack ? undefined : viewerPicksOf(own.picks),
-          audience: part.audience,
+          own: isSplit || own.isHeldBack ? undefined : viewerPicksOf(own.picks),
+          audience: split.audience,
         })
       : hiddenResultSentence(newest);
   // The viewer's own answer was announced where it was given.

@@ -115,7 +115,7 @@ function applyPendingUpdates(): void {
     const isGone = one.state === 'gone' || one.state === 'removed';
     if (isGone !== removedIds.has(id)) removedIds = removedIds.symmetricDifference(new Set([id]));
     questionUpdaters.delete(id);
-    questionUpdaters.set(id, (question, part) => withUpdate(question, one, part));
+    questionUpdaters.set(id, (question, split) => withUpdate(question, one, split));
   }
   pendingUpdates.clear();
   evictOldest(updates, MAX_REMEMBERED);

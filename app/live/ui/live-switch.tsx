@@ -8,11 +8,11 @@ import * as words from '../words/live-switch.ts';
 type Props = {
   /** The question of the page, whose updates are also announced. */
   question?: QuestionView | undefined;
-  part?: Split | undefined;
+  split?: Split | undefined;
 };
 
 /** Shows the state of the live updates, and pauses them. */
-export function LiveSwitch({ question, part }: Props) {
+export function LiveSwitch({ question, split }: Props) {
   const connection = useConnection();
   const [isPaused, pause] = usePaused();
   const isOn = connection.state === 'live' || connection.state === 'polling';
@@ -27,7 +27,7 @@ export function LiveSwitch({ question, part }: Props) {
           })}
         />
       </button>
-      {question && <LiveAnnouncer question={question} part={part} />}
+      {question && <LiveAnnouncer question={question} split={split} />}
     </span>
   );
 }

@@ -51,9 +51,10 @@ export function useRefresh(question: QuestionView): void {
 }
 
 function needsReload(
-  { state, revision, result, part }: QuestionView,
+  { state, revision, result, splitRelease }: QuestionView,
   update: QuestionUpdate,
 ): boolean {
-  const isOtherBurst = result && update.result && !part && result.burst !== update.result.burst;
+  const isOtherBurst =
+    result && update.result && !splitRelease && result.burst !== update.result.burst;
   return update.state !== state || update.revision !== revision || isOtherBurst === true;
 }

@@ -20,14 +20,14 @@ export async function loader({ context, params: { surveyId }, request }: Route.L
   const { sql, dependsOn, hasSecureCookies } = context.get(requestContext);
   const [now, questions] = await Promise.all([
     readDatabaseTime(sql),
-    isId(surveyId) ? loadSurveyViews(sql, surveyId, { part: view.part, tells: dependsOn }) : [],
+    isId(surveyId) ? loadSurveyViews(sql, surveyId, { split: view.split, tells: dependsOn }) : [],
   ]);
   const question = questions[view.place - 1];
   if (!question) return htmlOf(404, renderMissingWidget(view.theme, 'unknown'));
   if (question.state === 'removed') return htmlOf(410, renderMissingWidget(view.theme, 'removed'));
   const letters = searchParams.get('letters') === 'site' ? SITE_FONTS : '';
   const reading = { sql, ...context.get(resultCachesContext) };
-  const ranking = await loadShownRounds(reading, question, view.part);
+  const ranking = await loadShownRounds(reading, question, view.split);
   const shown = {
     view,
     ranking,

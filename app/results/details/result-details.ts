@@ -9,7 +9,7 @@ import type { DrawnTrend } from '../trend/trend-drawing.ts';
 
 /** The details below a result: whom it counts, how it was counted, how it came about. */
 export type ResultDetails = {
-  part: Split;
+  split: Split;
   /** The requested split, where it holds too few people to show, or leaves too few outside it. */
   withheld?: Split;
   /** The base of each audience that shows, at the current level. */

@@ -6,23 +6,23 @@ import type { RankingResult } from './ranking-result.ts';
  * How a question ended: its state, whether it closed at the time fixed beforehand, whether a split is shown, and
  * whether the result is being checked.
  */
-export type QuestionEnding = Pick<QuestionView, 'state' | 'closedOnTime' | 'part'> &
+export type QuestionEnding = Pick<QuestionView, 'state' | 'closedOnTime' | 'splitRelease'> &
   Partial<Pick<QuestionView, 'result'>>;
 
 /**
  * What redraws say of a win: that they are too few, that chance could have made another, that they hold, or why they do
  * not tell. They assume that nobody chose the end of the count by how it stood.
  */
-export type Chance = 'few-redraws' | 'unclear' | 'clear' | 'part' | 'unplanned';
+export type Chance = 'few-redraws' | 'unclear' | 'clear' | 'split' | 'unplanned';
 
 export function chanceOf(
   firmness: RedrawResult,
-  { closedOnTime, part }: Pick<QuestionEnding, 'closedOnTime' | 'part'>,
+  { closedOnTime, splitRelease }: Pick<QuestionEnding, 'closedOnTime' | 'splitRelease'>,
 ): Chance {
   if (!hasEnoughRedraws(firmness)) return 'few-redraws';
   if (!isClearWin(firmness)) return 'unclear';
   if (closedOnTime) return 'clear';
-  return part ? 'part' : 'unplanned';
+  return splitRelease ? 'split' : 'unplanned';
 }
 
 /** The last two choices with equal ballots, and what decided between them. */

@@ -29,8 +29,8 @@ export async function saveBurstHeadline(
     (await asidesNow(sql, id)) - peopleIn(overNetworkShare.filter(isChecked));
   const counts = burstHeadlineOf({ release, overNetworkShare, overNetworkShareSince, isRanking });
   if (!counts) return false;
-  const parts = omitsAnswers({ overNetworkShare }) ? await loadPublishedSplits(sql, id) : [];
-  if (!isSafeToPublish([...told, ...parts], counts)) return false;
+  const splits = omitsAnswers({ overNetworkShare }) ? await loadPublishedSplits(sql, id) : [];
+  if (!isSafeToPublish([...told, ...splits], counts)) return false;
   await sql`
     insert into checked_results (question_id, number, sequence, answered_at, levels, choices, people)
     values (${id}, ${number}, ${sequence}, ${at}, ${counts.map(({ level }) => level)}::smallint[],

@@ -79,9 +79,9 @@ export async function loadSurveyViews(
   sql: Sql,
   publicId: string,
   {
-    part: split = EVERYONE,
+    split = EVERYONE,
     tells,
-  }: { part?: Split; tells?: (publicIds: readonly string[]) => void } = {},
+  }: { split?: Split; tells?: (publicIds: readonly string[]) => void } = {},
 ): Promise<QuestionView[]> {
   const stored = await questionsOfSurvey(sql, publicId);
   const seen = stored.filter((one) => isVisibleTo(one, []));

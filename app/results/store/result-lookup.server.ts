@@ -31,10 +31,10 @@ export async function findResult(
   { sql, rankings }: ResultDeps,
   publicId: string,
   {
-    part = EVERYONE,
+    split = EVERYONE,
     memberCommunityIds = [],
     mayPeek = false,
-  }: { part?: Split; memberCommunityIds?: MemberCommunityIds; mayPeek?: boolean } = {},
+  }: { split?: Split; memberCommunityIds?: MemberCommunityIds; mayPeek?: boolean } = {},
 ): Promise<FoundResult | undefined> {
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
@@ -49,15 +49,15 @@ export async function findResult(
       turnout: turnoutOf(tally),
     };
   }
-  const released = await releaseFor(sql, stored, tally, part);
-  const counters = countersOf(tally, released, part);
+  const released = await releaseFor(sql, stored, tally, split);
+  const counters = countersOf(tally, released, split);
   if (!counters) return { state: 'too few' };
-  const document = isEveryone(part)
+  const document = isEveryone(split)
     ? headlineDocumentOf(stored, tally, tally.heldBack > 0 ? await loadFloods(sql, stored.id) : [])
-    : documentOf(stored, counters, part);
+    : documentOf(stored, counters, split);
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
-  const counted = await rankings.of(rankingQueryOf(stored, counters, part));
+  const counted = await rankings.of(rankingQueryOf(stored, counters, split));
   return {
     state: 'shown',
     document: { ...document, ranking: roundsOf(counted, state, document.burst) },

@@ -53,7 +53,7 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
         </tbody>
       </table>
       {checks.asOf !== undefined && (
-        <p className="part-note">
+        <p className="split-note">
           <Sentence parts={words.asOf({ time: <DateTime at={checks.asOf} /> })} />
         </p>
       )}

@@ -96,16 +96,16 @@ function Behind() {
   return <p className="mb-4 text-small text-soft">{words.notInYet}</p>;
 }
 
-function Checks({ question, details: { part, checks } }: Pick<Props, 'question' | 'details'>) {
+function Checks({ question, details: { split, checks } }: Pick<Props, 'question' | 'details'>) {
   if (checks.groups.length === 0) return null;
   return (
     <Section id="checked" title={words.checked}>
       <div className="max-w-215">
         <CheckLevels
           checks={checks}
-          hrefOf={(least) => splitPath(question, { ...part, least })}
-          shown={part.least === EVERYONE.least ? undefined : part.least}
-          allHref={splitPath(question, { ...part, least: EVERYONE.least })}
+          hrefOf={(least) => splitPath(question, { ...split, least })}
+          shown={split.least === EVERYONE.least ? undefined : split.least}
+          allHref={splitPath(question, { ...split, least: EVERYONE.least })}
         />
       </div>
     </Section>

@@ -25,11 +25,11 @@ export function SplitGroupLinks({ shown, people, hrefs }: Props) {
               <li key={audience} ref={audience === shown ? scrollIntoRow : undefined}>
                 <SiteLink
                   to={hrefs[audience]}
-                  className="part-tab"
+                  className="split-tab"
                   aria-current={audience === shown ? 'page' : undefined}
                 >
                   {SPLIT_GROUP_LABELS[audience]}
-                  <span className="part-base">{formatNumber(count)}</span>
+                  <span className="split-base">{formatNumber(count)}</span>
                 </SiteLink>
               </li>
             );

@@ -65,7 +65,7 @@ function wonWords(told: Outcome<'won'>, redrawn: string): string {
       return `${won}: in ${redrawn} it wins again, so chance could have made another the winner.`;
     case 'clear':
       return `${won}: in ${redrawn} it wins again.`;
-    case 'part':
+    case 'split':
       return `${won}: in ${redrawn} it wins again. ${CHOSEN_MOMENT}`;
     case 'unplanned':
       return `${won}: in ${redrawn} it wins again. ${UNPLANNED_END}`;
@@ -128,7 +128,7 @@ export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEndi
       return `${name} wins, but not clearly: it wins ${redrawn}.`;
     case 'clear':
       return `${name} wins, as in ${redrawn}.`;
-    case 'part':
+    case 'split':
       return `${name} wins, as in ${short}. Its answers chose the moment.`;
     case 'unplanned':
       return `${name} wins, as in ${short}. It did not run as planned.`;

@@ -183,7 +183,7 @@ const firstChoiceWon: Record<Chance, (won: Won) => string> = {
     `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}, so chance could have made another the winner.`,
   clear: ({ name, people, redrawn }) =>
     `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}.`,
-  part: (won) => `${firstChoiceWon.clear(won)} ${CHOSEN_MOMENT}`,
+  split: (won) => `${firstChoiceWon.clear(won)} ${CHOSEN_MOMENT}`,
   unplanned: (won) => `${firstChoiceWon.clear(won)} ${UNPLANNED_END}`,
 };
 
