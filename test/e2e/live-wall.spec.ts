@@ -7,10 +7,11 @@ import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
 import * as liveWallWords from '../../app/live/words/wall.ts';
 
-/** The wall: what people answer now, and how it moves. */
+/** The wall: what people answer now, and how it moves. It speaks of the whole site, so no answers of others may be there. */
 const FIRST = 'Which of these hangs on your wall?';
 const SECOND = 'Which of these hangs on your door?';
 
+test.use({ siteFor: 'the wall' });
 test.beforeEach(async ({ site }) => {
   await site.sql`delete from answer_minutes`;
 });
