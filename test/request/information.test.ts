@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteFigures } from '../../app/results/store/site-figures.server.ts';
 import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { formatNumber } from '../../app/base/words/figures.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
@@ -156,7 +157,12 @@ test('the figures of /about are those of the database', async () => {
            (select count(*) from asked where closes_at > now())::int as open,
            (select count(*) from stood where base < 30)::int as few,
            (select count(*) from topics)::int as topics, (select count(*) from communities)::int as communities`;
+  const figures = await siteFigures(sql);
   await sql.end();
+  const text = readFileSync('app/content/information/about.mdx', 'utf8');
+  const named = Array.from(text.matchAll(/ of="(\w+)"/g), ([, name = '']) => name);
+  expect(named).toContain('questions');
+  expect(named.filter((name) => !(name in figures))).toEqual([]);
   const html = await read('/about');
   const words = mainTextOf(html);
   if (!row) throw new Error('The database gave no row.');
