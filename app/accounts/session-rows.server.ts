@@ -18,7 +18,7 @@ export function hashOf(token: string): string {
 
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean };
 type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
-  isShut: boolean;
+  isSuspended: boolean;
   role: StaffRole | null;
   hasSecond: boolean;
   sessionId: string;
@@ -28,10 +28,13 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
 };
 
 /**
- * Who is signed in with this token. `over`: the session has ended for good. `shut`: it opens nothing for as long as its
+ * Who is signed in with this token. `over`: the session has ended for good. `suspended`: it opens nothing for as long as its
  * member is leaving or blocked, or is staff and signed in, or showed their second factor, too long ago.
  */
-export async function findSession(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
+export async function findSession(
+  sql: Sql,
+  token: string,
+): Promise<LiveSession | 'suspended' | 'over'> {
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
       f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${RECENT_PROOF_MINUTES}) as "isProven",
@@ -39,15 +42,23 @@ export async function findSession(sql: Sql, token: string): Promise<LiveSession 
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
-        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isShut"
+        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended"
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${SESSION_LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
   if (!row) return 'over';
-  const { sessionId, isProven, lacksFactor, wasSeenToday, role, hasSecond, isShut, ...member } =
-    row;
-  if (isShut) return 'shut';
+  const {
+    sessionId,
+    isProven,
+    lacksFactor,
+    wasSeenToday,
+    role,
+    hasSecond,
+    isSuspended,
+    ...member
+  } = row;
+  if (isSuspended) return 'suspended';
   return {
     member: { ...member, ...roleIn(role ?? undefined, hasSecond) },
     session: { id: sessionId, isProven: isProven && !lacksFactor, lacksFactor },

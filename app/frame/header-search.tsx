@@ -68,12 +68,12 @@ export function HeaderSearch() {
     if (document.activeElement === field.current)
       field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, []);
-  const shut = () => setState(CLOSED);
+  const close = () => setState(CLOSED);
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!field.current?.form?.contains(relatedTarget)) shut();
+    if (!field.current?.form?.contains(relatedTarget)) close();
   };
   const done = () => {
-    shut();
+    close();
     if (field.current) field.current.value = '';
     field.current?.closest('details')?.removeAttribute('open');
   };
@@ -123,7 +123,7 @@ export function HeaderSearch() {
             state={state}
             onNavigate={done}
             onLeave={leave}
-            onClose={shut}
+            onClose={close}
           />
         )}
       </form>

@@ -28,18 +28,18 @@ export function SlashNote({ onLeave, onClose }: Props) {
 }
 
 /** Closes the note on Escape, a press outside, scrolling or navigation, since it covers what somebody wants to read. */
-function useDismiss(note: { current: HTMLElement | null }, onShut: () => void): void {
+function useDismiss(note: { current: HTMLElement | null }, onDismiss: () => void): void {
   const { key } = useLocation();
-  const shut = useRef(onShut);
+  const dismiss = useRef(onDismiss);
   useEffect(() => {
-    shut.current = onShut;
+    dismiss.current = onDismiss;
   });
   const opened = useRef(key);
   useEffect(() => {
-    if (key !== opened.current) shut.current();
+    if (key !== opened.current) dismiss.current();
   }, [key]);
   useEffect(() => {
-    const close = () => shut.current();
+    const close = () => dismiss.current();
     const press = ({ target }: PointerEvent) => {
       const form = note.current?.closest('form');
       if (!(target instanceof Node && form?.contains(target))) close();

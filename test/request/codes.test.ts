@@ -342,8 +342,8 @@ describe('whoever has the password and guesses codes', () => {
     const [row] = await sql`select failed_tries as n from members where email = ${person.email}`;
     expect(row).toEqual({ n: 3 });
     await sql`update members set failed_tries = 100 where email = ${person.email}`;
-    const shut = await send('/sign-in/two-factor', { code: 'none' }, entering);
-    expect(shut.status).toBe(422);
+    const refused = await send('/sign-in/two-factor', { code: 'none' }, entering);
+    expect(refused.status).toBe(422);
     expect(sessionOf(await send('/sign-in', person))).toBeUndefined();
   });
 });

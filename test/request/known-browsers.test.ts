@@ -51,7 +51,7 @@ const triesOf = async ({ email }: Person) =>
       select failed_tries as failed, known_tries as known from members where email = ${email}`
   )[0];
 
-/** As many wrong passwords as shut an account to passwords, and three mails of one network. */
+/** As many wrong passwords as close an account to passwords, and three mails of one network. */
 async function besiege(person: Person): Promise<void> {
   const mailer = { network: newNetworkAddress() };
   for (let n = 0; n < 3; n++) await wish(mailer, person);
@@ -225,7 +225,8 @@ describe('a browser that signed in before', () => {
 
   test('is known no more once its owner signed out everywhere else, or turned on codes', async () => {
     const { person, own: lost } = await member('lost.laptop');
-    const shut = () => sql`update members set failed_tries = 100 where email = ${person.email}`;
+    const useUpTries = () =>
+      sql`update members set failed_tries = 100 where email = ${person.email}`;
     const enters = async (browser: Browser) =>
       (await enter(browser, person, person.password)).status;
     const network = newNetworkAddress();
@@ -237,13 +238,13 @@ describe('a browser that signed in before', () => {
     });
     expect(ended.headers.location).toBe('/account/security?did=ended-others');
     own.known = knownOf(ended);
-    await shut();
+    await useUpTries();
     expect([await enters(lost), await enters(own)]).toEqual([422, 303]);
 
     const later = await enter(own, person, person.password);
     own.known = knownOf(later);
     const { answer } = await turnOnCodes(site.address, sessionOf(later) ?? '');
-    await shut();
+    await useUpTries();
     expect(await enters(own)).toBe(422);
     expect(await enters({ network, known: knownOf(answer) })).toBe(303);
   });

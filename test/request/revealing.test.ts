@@ -333,9 +333,9 @@ test('a question asked inside a community is shown to a room of its members', as
   expect((await figures(id))?.saw).toBe(1);
 });
 
-test('a result that shows after closing stays shut to its author too', async () => {
+test('a result that shows after closing stays hidden from its author too', async () => {
   const id = await createQuestion(site.address, ada, {
-    text: 'Is this shut until it closes?',
+    text: 'Is this hidden until it closes?',
     results: 'closed',
   });
   await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });

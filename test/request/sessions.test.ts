@@ -214,7 +214,7 @@ test('while the database is away a member is asked to come back, and stays one',
   }
 });
 
-/** A way to the database that can be shut. */
+/** A way to the database that can be closed. */
 async function startDoor({ hostname, port }: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((inner) => {

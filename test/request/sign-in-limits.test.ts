@@ -121,9 +121,9 @@ describe('whoever guesses a password', () => {
     expect((await enter(newNetworkAddress(), person, 'guess 100')).status).toBe(422);
     const tries = () => sql`select failed_tries as n from members where email = ${person.email}`;
     await eventually(async () => expect((await tries())[0]?.['n']).toBe(100));
-    const shut = await enter(newNetworkAddress(), person, person.password);
-    expect([shut.status, sessionOf(shut)]).toEqual([422, undefined]);
-    expect(shut.text).toContain('href="/sign-in/link"');
+    const refused = await enter(newNetworkAddress(), person, person.password);
+    expect([refused.status, sessionOf(refused)]).toEqual([422, undefined]);
+    expect(refused.text).toContain('href="/sign-in/link"');
     // Nobody else learns that it is.
     expect((await enter(newNetworkAddress(), person, 'a guess')).text).not.toContain(
       'Too many wrong passwords',

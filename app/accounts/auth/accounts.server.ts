@@ -166,7 +166,7 @@ export function createAccounts(deps: Deps): Accounts {
       if (!token || endedSessions.has(token)) return VISITOR;
       const found = await findSession(sql, token);
       if (found === 'over') endedSessions.add(token);
-      if (found === 'over' || found === 'shut') return VISITOR;
+      if (found === 'over' || found === 'suspended') return VISITOR;
       const { wasSeenToday, member, session } = found;
       if (!wasSeenToday) await extendSession(sql, token);
       return { member, session };

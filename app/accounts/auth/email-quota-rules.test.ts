@@ -9,7 +9,7 @@ import {
 /**
  * Hostile networks against the owner of an address, for 90 days. They ask first each hour, know what was sent and when
  * the owner first asks in a day, take what is open to all by one network, and use new networks only where these are
- * enough to shut everybody out for a day. Nothing is random.
+ * enough to keep everybody out for a day. Nothing is random.
  */
 type Rule = (day: QuotaUsage) => boolean;
 type Owner = {
@@ -51,7 +51,7 @@ function besiege(rule: Rule, networks: number, owner: Owner) {
     return true;
   };
   /** How many more emails until a network that never asked gets none. */
-  const untilShut = (at: number) => {
+  const untilFull = (at: number) => {
     const day = stands(at, 'nobody');
     let more = 0;
     while (rule({ ...day, sent: day.sent + more })) more++;
@@ -61,7 +61,7 @@ function besiege(rule: Rule, networks: number, owner: Owner) {
     while (ask(at, inUse));
     if (at % DAY !== 0) return;
     const fit = hostile.filter((network) => rule(stands(at, network)));
-    const needed = untilShut(at);
+    const needed = untilFull(at);
     if (fit.length < needed) return;
     for (const network of fit.slice(0, needed)) ask(at, network);
     inUse = fit[0] ?? inUse;

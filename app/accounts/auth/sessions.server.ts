@@ -42,7 +42,7 @@ export type SignInProof = {
   way: SignInMethod;
   second: SecondFactorState;
   password?: string | undefined;
-  /** Counted as a try in a browser that the account knows, which tries elsewhere do not shut out. */
+  /** Counted as a try in a browser that the account knows, which tries elsewhere do not keep out. */
   isKnown?: boolean | undefined;
   /**
    * For somebody who is signed in already: they proved once more who they are, or get a new session for what they did.
@@ -53,14 +53,14 @@ export type SignInProof = {
 /**
  * What a proof leads to. `in`: there is a session; `isRoleLocked` where it came without the second factor that a role
  * takes. `second`: a one-time code is asked for first, and the cookie says who was proven. `leaving`: the account is to
- * be deleted, and `token` cancels that. `shut`: after so many wrong passwords a password alone opens the account only
- * in a browser it knows. `shut out`: the account was blocked for good.
+ * be deleted, and `token` cancels that. `link only`: after so many wrong passwords a password alone opens the account
+ * only in a browser it knows. `shut out`: the account was blocked for good.
  */
 export type SignInResult =
   | { state: 'in'; memberId: RowId; voterId: string; isRoleLocked: boolean; cookies: string[] }
   | { state: 'second'; cookies: string[] }
   | { state: 'leaving'; token: string }
-  | { state: 'shut' }
+  | { state: 'link only' }
   | { state: 'shut out' };
 /** The password that was the proof has changed since. */
 export type StaleProof = { state: 'void' };
@@ -117,7 +117,7 @@ function securityOutcomeOf(
       return again === 'confirmed' ? `confirmed-${way}` : `signed-in-${way}`;
     case 'second':
       return 'code-asked';
-    case 'shut':
+    case 'link only':
       return 'password-shut';
     case 'shut out':
       return 'refused-blocked';
@@ -140,7 +140,7 @@ async function completeSignInWith(
   const whose = { ...signInState, id: memberId };
   const isCounted = isKnown || again === 'renewed';
   if (way === 'password' && signInState.failedTries >= MAX_FAILED_TRIES && !isCounted)
-    return { state: 'shut' };
+    return { state: 'link only' };
   const brought = sessionToken(from.cookie, deps);
   const prior = await findPriorSession(tx, memberId, brought);
   const secondAt = await secondFactorShownAt(tx, proof, prior);

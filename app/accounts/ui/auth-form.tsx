@@ -13,7 +13,7 @@ import { accountProblem } from '../words/problems.ts';
 
 /** What comes back with a refused form. The password does not. */
 export type RejectedAuthForm = {
-  why: SignInRefusal | 'shut';
+  why: SignInRefusal | 'link only';
   problems: AccountProblems;
   email: string;
   name: string;
@@ -30,7 +30,7 @@ type Props = {
    * Above the fields: where some have problems; where address and password are refused together; where only a link
    * opens the account.
    */
-  words: { problems: ReactNode; refused?: ReactNode; shut?: ReactNode };
+  words: { problems: ReactNode; refused?: ReactNode; linkOnly?: ReactNode };
   /** The name that an empty form begins with. */
   nameToBegin?: string;
   passwordLabel?: string;
@@ -128,7 +128,7 @@ export function AuthForm({
 function wordsFor({ why, retryAfter = 0 }: RejectedAuthForm, words: Props['words']): ReactNode {
   if (why === 'problems') return words.problems;
   if (why === 'wrong') return words.refused;
-  if (why === 'shut') return words.shut;
+  if (why === 'link only') return words.linkOnly;
   if (why === 'fault') return formWords.noAccountsNow;
   if (why === 'busy') return formWords.manySignIn;
   return formWords.tooManyAttempts({ minutes: Math.ceil(retryAfter / 60) });

@@ -221,12 +221,12 @@ test('its author can reveal a result shown after answering, and close for one sh
   const own = { isOwn: true, isRevealed: false };
   const asked = { state: 'open', turnout: 1 } as const;
   const waits = { ...asked, resultShows: 'after answering', mayReveal: true } as const;
-  const shut = { ...asked, resultShows: 'after closing' } as const;
+  const afterClosing = { ...asked, resultShows: 'after closing' } as const;
   expect(revealOptionOf(waits, own)).toBe('reveal');
   // With no answers there is nothing to reveal.
   expect(revealOptionOf({ ...waits, turnout: 0 }, own)).toBe('wait');
-  expect(revealOptionOf(shut, own)).toBe('close');
-  expect(revealOptionOf({ ...shut, state: 'paused' }, own)).toBe('close');
+  expect(revealOptionOf(afterClosing, own)).toBe('close');
+  expect(revealOptionOf({ ...afterClosing, state: 'paused' }, own)).toBe('close');
   // A question that does not allow it cannot be revealed.
   expect(revealOptionOf({ ...asked, resultShows: 'after answering' }, own)).toBeUndefined();
   expect(revealOptionOf(waits, { ...own, isOwn: false })).toBeUndefined();

@@ -66,7 +66,7 @@ export default function Confirm({
         words={{
           problems: words.pleaseCheck,
           refused: words.notThePassword,
-          shut: words.passwordShut,
+          linkOnly: words.linkOnly,
         }}
         isNew={false}
         button={words.goOn}

@@ -9,10 +9,10 @@ import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
 import type { LinkRequestBack } from '../../accounts/ui/link-request-form.tsx';
 import { signInRedirect } from './sign-in-redirect.server.ts';
 
-const STATUS: Record<SignInRefusal | 'shut', number> = {
+const STATUS: Record<SignInRefusal | 'link only', number> = {
   problems: 422,
   wrong: 422,
-  shut: 422,
+  'link only': 422,
   limit: 429,
   busy: 503,
   fault: 503,
@@ -52,10 +52,10 @@ export function entryResponse(
       const { to, cookies } = signInRedirect(outcome, next);
       return redirectWithCookies(to, cookies);
     }
-    case 'shut':
+    case 'link only':
     case 'refused': {
       const { why, problems, retryAfter } =
-        outcome.state === 'shut'
+        outcome.state === 'link only'
           ? { why: outcome.state, problems: {}, retryAfter: undefined }
           : outcome;
       const back: RejectedAuthForm = { why, problems, email, name, ticked, retryAfter };

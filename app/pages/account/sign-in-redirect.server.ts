@@ -19,7 +19,7 @@ export function signInRedirect(
     }
     case 'shut out':
       throw data(accountBlocked, { status: 403 });
-    case 'shut':
+    case 'link only':
       throw new Error('A proof that is no password was refused as one.');
   }
 }

@@ -128,7 +128,7 @@ export default function SignIn({
         words={{
           problems: words.notSignedIn,
           refused: words.wrong,
-          shut: (
+          linkOnly: (
             <Sentence
               parts={words.passwordNotEnough({
                 link: (text) => (

@@ -8,6 +8,6 @@ export const lead =
   'What comes next is sensitive, so we check that it is you. We will not ask again for ten minutes.';
 export const pleaseCheck = 'Please check:';
 export const notThePassword = 'This is not the password of this account.';
-export const passwordShut = 'Too many wrong passwords were tried. Use a link by email instead.';
+export const linkOnly = 'Too many wrong passwords were tried. Use a link by email instead.';
 export const goOn = 'Go on';
 export const byPasskey = 'Use a passkey';
