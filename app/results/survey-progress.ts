@@ -5,27 +5,29 @@ export type SurveyProgress = {
   answered: number[];
   /** How many people answered exactly one question, exactly two, and so on. */
   byNumber: number[];
-  /** For each question in their order, how many people answered none after it; nobody stops after the last. */
+  /** For each question in their order, how many people answered none after it. It is 0 for the last question. */
   stopped: number[];
 };
 
-/** A number of people by how many questions they answered and which was their last, both from 1. */
+/** `people` answered so many questions, and `last` is the place of the last one they answered, from 1. */
 export type SurveyReach = { answered: number; last: number; people: number };
 
 export function surveyProgressOf(
   questions: number,
   perQuestion: readonly number[],
-  met: readonly SurveyReach[],
+  reaches: readonly SurveyReach[],
   asOf: Date,
 ): SurveyProgress {
   const places = Array.from({ length: questions }, (_, at) => at + 1);
-  const sum = (which: (one: SurveyReach) => boolean) =>
-    met.reduce((total, one) => total + (which(one) ? one.people : 0), 0);
+  const peopleWho = (did: (reach: SurveyReach) => boolean) =>
+    reaches.reduce((sum, reach) => sum + (did(reach) ? reach.people : 0), 0);
   return {
     asOf: asOf.toISOString(),
     answered: places.map((place) => perQuestion[place - 1] ?? 0),
-    byNumber: places.map((number) => sum(({ answered }) => answered === number)),
-    stopped: places.map((place) => (place < questions ? sum(({ last }) => last === place) : 0)),
+    byNumber: places.map((number) => peopleWho(({ answered }) => answered === number)),
+    stopped: places.map((place) =>
+      place < questions ? peopleWho(({ last }) => last === place) : 0,
+    ),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Handler } from '../http/call.ts';
 import type { Services } from '../http/services.ts';
 
 type EmbedRequest = FastifyRequest<{ Params: { survey: string; id: string } }>;
-/** `home=1`: the frame stands in a page of this site. */
+/** `home=1`: the frame is in a page of this site. */
 type Asked = { query: { home?: string | undefined } };
 
 const NEEDS_HTTPS = refusalResponse({
@@ -38,8 +38,9 @@ const INVALID_KEY = refusalResponse({
 });
 
 /**
- * Answers out of frames. In other people's pages neither session nor voter cookie reaches them, and none is looked at; in
- * a page of this site, which their script alone can tell, they are those of whoever reads it. With the answer comes the result, which a browser that keeps no cookie would not be shown otherwise.
+ * Takes answers from frames. In pages of other sites a frame gets no cookies, and none are read. In a page of this site,
+ * which only the script of the frame can tell, session and voter cookie count as usual. The response contains the result,
+ * which a browser without cookies would not see otherwise.
  */
 export function createEmbedAnswering(services: Services): Handler<Asked & { body: AnswerInput }> {
   const answer = createEmbedAnswer(services);
@@ -63,7 +64,7 @@ function createEmbedAnswer(services: Services) {
     input: AnswerInput,
   ): Promise<AnswerResponse> {
     if (!cookies.secure) return NEEDS_HTTPS;
-    // Programs have the path for everybody: here a browser says which page it shows.
+    // Programs use the API of everybody; browsers always send an origin here.
     if (!origins.has(headers.origin ?? '')) return FOREIGN_ORIGIN;
     if (!state.ready) return NOT_READY;
     const { survey, id: publicId } = params;

@@ -15,10 +15,10 @@ import type { Services } from '../http/services.ts';
 import type { EventsQuery } from '../schemas/events.ts';
 import { voterIdInEmbed, findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
-/** Descriptors are the system's, and answers and pages need theirs. */
+/** Leaves file descriptors for answers and pages. */
 const MAX_STREAMS = 15_000;
 const MAX_STREAMS_OF_NETWORK = 3_000;
-/** Questions that its streams follow, each as often as it is followed: also what is not there takes room. */
+/** Summed over the streams of a network. A question that does not exist counts too, since following it takes memory. */
 const MAX_FOLLOWED_OF_NETWORK = 100_000;
 const MAX_STREAMS_OF_BROWSER = 6;
 export const STREAM_RATE = { perMinute: 6_000, burst: 6_000 };
@@ -27,9 +27,10 @@ const RETRY_AFTER_S = 30;
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
- * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` looks at who asks, for
- * results that wait for an answer; `embed={surveyId}` says that a frame asks, whose page cannot know what was answered in
- * it before: it is told first, with `home=1` what was answered on this site, in whose page it stands. Asked for JSON it tells the same once, for those whom streams do not reach.
+ * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` identifies the reader, for
+ * results that show after answering. `embed={surveyId}`: a frame asks, whose cached page lacks what was answered in it
+ * before, so that comes first; with `home=1` it is what was answered on this site, since the frame stands in one of its
+ * pages. Asked for JSON, it sends the same once, for readers whom streams do not reach.
  */
 export function createEvents(services: Services): Handler<{ query: EventsQuery }> {
   const { database, state, transport, limits, settings, live, cookies } = services;
@@ -101,7 +102,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
   ): FastifyReply {
     const { socket } = request.raw;
     if (socket.destroyed) return reply.hijack();
-    // What stands behind a stream would wait for its end; and a site that began to leave meanwhile tells nobody twice.
+    // A request pipelined behind a stream would wait for its end.
     if (isPipelined(socket)) return refuse(reply, 400, 'A stream needs a connection of its own.');
     if (state.draining)
       return sendBusy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
@@ -120,7 +121,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     if (browser !== undefined && streamsByBrowser.of(browser) >= MAX_STREAMS_OF_BROWSER)
       return sendBusy(reply, 429, 'Too many streams are open in your browser.');
     reply.hijack();
-    // What answers a request once is nothing to a stream: held by the socket, it would cost each reader as much again.
+    // A stream does not use the `ServerResponse`. Detached, it can be freed: kept, it would double the memory of a reader.
     reply.raw.detachSocket(socket);
     streamsByNetwork.add(network, 1);
     followedByNetwork.add(network, many);
@@ -145,7 +146,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     reply: FastifyReply,
     subscription: EventsSubscription,
   ): Promise<FastifyReply> {
-    // Whoever is told their own answer finds it in the result, too.
+    // The result has to contain the own answer that is sent beside it.
     if (subscription.own.length > 0)
       live.pollingCache.forget({
         moved: [],
@@ -161,7 +162,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       .send({ news, feed: activity ?? null, ...own });
   }
 
-  /** Of somebody who has answered or signed in here; others are counted by their network alone. */
+  /** Identifies a browser whose reader has answered or signed in; others are limited by their network alone. */
   function browserOf({ headers: { cookie } }: FastifyRequest): string | undefined {
     return services.accounts.sessionCookieState(cookie) === 'signed'
       ? readCookie(cookie, cookies.session)
@@ -169,7 +170,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
   }
 }
 
-/** With what was answered before in the frame that asks. */
+/** `own`: what was answered before in the frame that asks. */
 type EventsSubscription = StreamRequest & { own: readonly OwnPicks[] };
 
 function sendBusy(

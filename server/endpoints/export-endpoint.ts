@@ -10,9 +10,8 @@ import type { Handler } from '../http/call.ts';
 import { refuse, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
-/** Five a day. */
 export const EXPORT_RATE = { perMinute: 5 / (24 * 60), burst: 5 };
-/** Each holds a connection for as long as somebody downloads. */
+/** Each holds a connection of the database until its download ends. */
 const MAX_AT_ONCE = 3;
 
 type ExportRefusal = {
@@ -50,7 +49,7 @@ export function createExporting(services: Services): Handler {
       { sql: database.sql, secret, origin, now },
       { id, voterId, email, sessionId: session.id },
     );
-    // Whatever ends it: the last byte, a failure, or whoever downloads going away.
+    // After the last byte, a failure or an aborted download.
     archive.once('close', () => running.delete(id));
     return reply
       .type('application/zip')
@@ -59,7 +58,7 @@ export function createExporting(services: Services): Handler {
       .send(archive);
   };
 
-  /** Written down before anything is handed out. */
+  /** Records the export in the security log before anything is sent. */
   async function startExport(from: { memberId: string; network: string }) {
     await recordEvent(database.sql, 'exported', from);
     return exportFileName(database.sql, from.memberId);
@@ -75,7 +74,7 @@ export function createExporting(services: Services): Handler {
   }
 }
 
-/** A program gets a problem document; whoever pressed the button gets back to a page that says it. */
+/** Sends a program a problem document, and a browser back to the page, which says why. */
 function sendExportRefusal(
   { raw: { headers } }: FastifyRequest,
   reply: FastifyReply,

@@ -3,12 +3,12 @@ import type { Services } from '../http/services.ts';
 
 const NOT_READY = 'not ready';
 
-/** The process runs, whatever it waits for. */
+/** `/livez`: the process runs, even if its database is unavailable. */
 export function createLiveness(): Handler {
   return async ({ reply }) => reply.type('text/plain').send('alive\n');
 }
 
-/** It can be sent requests: its database answers and has room to write. */
+/** `/readyz`: requests can be served, since the database answers and has room to write. */
 export function createReadiness({ state, checkDatabase }: Services): Handler {
   return async ({ reply }) => {
     const says = !state.draining && state.ready ? await checkDatabase() : NOT_READY;

@@ -12,7 +12,7 @@ export const REPORT_LIMIT_BYTES = 1024 * 1024;
 export const REPORT_RATE = { perMinute: 60, burst: 10 };
 const RETRY_AFTER_S = '10';
 
-/** What can be told without the body is told before it is read. */
+/** Refuses what needs no look at the body before the body is read. */
 export function createReportCheck({ limits, tunnel }: Services): HeadCheck {
   return async (request, reply) => {
     if (!limits.take('monitoring', networkOf(request.ip), REPORT_RATE))
@@ -24,7 +24,7 @@ export function createReportCheck({ limits, tunnel }: Services): HeadCheck {
   };
 }
 
-/** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
+/** Takes the reports of the browser SDK. Bodies are never logged, and errors in here never reported. */
 export function createReporting({ database, log, host, tunnel }: Services): Handler {
   const { dsn } = tunnel.browserSettings(host);
 
@@ -41,7 +41,7 @@ export function createReporting({ database, log, host, tunnel }: Services): Hand
 
   async function storeReport({ items }: Envelope, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      // An envelope carries one event at most; what measures performance is not kept.
+      // An envelope has at most one event. Performance data is not stored.
       const event = items.find(({ type }) => type === 'event');
       const report = event && readErrorReport(event.payload);
       if (report) await saveErrorReport(database.sql, report);

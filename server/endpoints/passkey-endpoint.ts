@@ -28,7 +28,7 @@ const STATUS: Record<PasskeyRefusal, number> = {
 };
 const RETRY_AFTER_S = '60';
 
-/** What the script of a page asks for and sends back when somebody uses a passkey, or adds one. */
+/** The options of a sign-in by passkey; those of `createPasskeyOptions` are for adding one. */
 export function createSignInOptions({ accounts, passkeys }: Services): Handler {
   return async ({ request, reply }) => {
     const { member } = await accounts.viewerOf(request.headers.cookie);
@@ -99,7 +99,6 @@ function sendPasskeyRefusal(reply: FastifyReply, why: PasskeyRefusal): FastifyRe
 
 const AWAY = 'The site cannot reach its accounts at the moment. Please try again in a moment.';
 
-/** What is told with every operation on passkeys. */
 export const PASSKEY_REFUSALS = {
   notOffered: {
     status: 404,

@@ -30,10 +30,9 @@ import { sendRefusal, type HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { PictureQuery } from '../schemas/results.ts';
 
-/** A page full of pictures is drawn at once; a machine that asks for every question's in every look has to wait. */
+/** Enough for a page full of pictures, and too little for a program that fetches all of them in all looks. */
 const DRAWING_RATE = { perMinute: 120, burst: 60 };
 export const PICTURE_RATE = { perMinute: 1_200, burst: 300 };
-/** Some keep it for a minute, and while they look for a new one show the old for an hour. */
 const CACHING = 'public, max-age=60, stale-while-revalidate=3600';
 
 const TYPES: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
@@ -106,7 +105,7 @@ function createPictureSender({ host, limits, pictures }: Services) {
       if (picture === 'removed') return QUESTION_REMOVED;
       return await drawWithinRate({ picture, shape, theme, format }, network);
     } catch (error) {
-      // So is a queue that is full, or a drawing that takes too long.
+      // Also thrown when the queue is full or a drawing takes too long.
       if (isUnavailable(error)) return PICTURE_REFUSALS.notReady;
       throw error;
     }
@@ -129,7 +128,7 @@ function splitOf({ split, audience, least }: PictureQuery): Split {
   return { audience: audience ?? EVERYONE.audience, least: least ?? EVERYONE.least };
 }
 
-/** Pages of other sites read what is wrong with a picture as they read the picture. */
+/** CORS, as for the picture itself, so that pages of other sites can read the problem. */
 function forEverybody(refusal: HttpRefusal): HttpRefusal {
   return { ...refusal, headers: { ...CORS_HEADERS, ...refusal.headers } };
 }
@@ -138,7 +137,6 @@ function refuseHere(reply: FastifyReply, refusal: HttpRefusal): FastifyReply {
   return sendRefusal(reply, forEverybody(refusal));
 }
 
-/** What is told with every picture. */
 export const PICTURE_REFUSALS = {
   wrong: (problems: readonly ParameterProblem[]) => forEverybody(parameterProblem(problems)),
   gone: forEverybody(NO_QUESTION),

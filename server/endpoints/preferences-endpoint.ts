@@ -6,7 +6,7 @@ import type { Services } from '../http/services.ts';
 
 type Fields = { theme?: string | undefined; next?: string | undefined };
 
-/** The theme switch is a form, so that it works without a script. */
+/** Handles the form of the theme switch, which works without a script. */
 export function createPreferences({ cookies }: Services): Handler<{ form: Fields }> {
   return async ({ reply, form: { theme, next } }) => {
     const prefs = writePrefs({ theme: themeOf(theme) });
@@ -15,7 +15,7 @@ export function createPreferences({ cookies }: Services): Handler<{ form: Fields
   };
 }
 
-/** An address that was printed with a slip in it, or without one. */
+/** Redirects another spelling of an address for good. */
 export function createMove(to: string) {
   return (): Handler =>
     async ({ reply }) =>

@@ -10,8 +10,8 @@ import type { Services } from '../http/services.ts';
 const TOO_MANY_ROOMS = 'This question was presented in too many rooms today.';
 
 /**
- * `PUT /api/v1/rooms/{code}?question=…`: the author's screen is there, and answers of its room are under no cap. 409 tells
- * it to ask for another code.
+ * `PUT /api/v1/rooms/{code}?question=…`: the author's screen is open, so no network cap applies to answers of its room.
+ * After a 409 the screen asks for another code.
  */
 export function createRoomKeeping({ database, secret }: Services): Handler<{
   params: { code: string };
@@ -35,7 +35,7 @@ export function createRoomKeeping({ database, secret }: Services): Handler<{
   };
 }
 
-/** A screen tells this every minute, for each room that a member presents to. */
+/** A screen sends this every minute, for each room that a member presents to. */
 export const ROOM_RATE = { perMinute: 30, burst: 30 };
 
 const WRONG: HttpRefusal = {

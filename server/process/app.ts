@@ -30,14 +30,14 @@ const HEADER_LIMIT = 8 * 1024;
 const HEADER_COUNT = 60;
 const SOCKET_LIMIT = 16_000;
 
-/** Answers a request before the site sees it, or calls `next`. In development Vite stands there. */
+/** Runs before the site, and answers a request or calls `next`: in development it is Vite. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
 ) => void;
 
-/** Short, and never the same in two processes or after a restart. */
+/** Ids are unique across processes and restarts. */
 function createRequestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let number = 0;
@@ -52,7 +52,7 @@ export async function createApp(
   const { settings, log, live } = services;
   const sendFromCache = createCacheHandler(services);
   const answerFast = createAnswerFastPath(services);
-  // Connections that have not asked for anything: nothing is lost when a stop ends them.
+  // Connections that have sent no request yet: a stop closes them at once, since no response is lost.
   const idleSockets = new Set<Socket>();
   const behindProxy = settings.trustProxy.length > 0;
   const trusts = proxyaddr.compile(settings.trustProxy);
@@ -78,14 +78,14 @@ export async function createApp(
         connectionsCheckingInterval: 2_000,
         keepAliveTimeout: behindProxy ? 65_000 : 5_000,
         noDelay: true,
-        // The guards refuse what has none, in its turn.
+        // refuseMalformed does it instead: a pipelined request is refused after those before it are answered.
         requireHostHeader: false,
         IncomingMessage: QueuedRequest,
         ServerResponse: QueuedResponse,
       });
       handleInOrder(server, (request, response) => {
         idleSockets.delete(request.socket);
-        // A stream has nothing else to say to whoever asks further on its connection.
+        // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();
         else if (middleware) middleware(request, response, () => handler(request, response));
         else if (!sendFromCache(request, response) && !answerFast(request, response))
@@ -104,9 +104,9 @@ export async function createApp(
     },
   });
 
-  // Malformed targets and foreign hosts first: nothing behind this line sees them.
+  // First, so that no later hook and no handler sees a malformed target or a foreign host.
   app.addHook('onRequest', refuseMalformed(services));
-  // One page has one address.
+  // Two addresses of one page would be cached twice.
   app.addHook('onRequest', redirectExtraSlashes);
   app.addHook('onRequest', refuseForeignWrites(services));
   app.addHook('onRequest', refuseRepeated);

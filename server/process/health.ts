@@ -9,7 +9,7 @@ const HEALTH_TTL_MS = 15_000;
 const LIMIT_MS = 2_000;
 const CHANNEL = 'health';
 const DISK_SPACE_TTL_MS = 5_000;
-/** Rows enough for a file of half a megabyte, where 64 kB may stand in memory. */
+/** A sort of so many rows takes half a megabyte, of which `work_mem` keeps 64 kB: the rest is written to disk. */
 const ROWS_ON_DISK = 20_000;
 
 type Deps = {
@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * Asks the database to write something down, which it throws away again: a sort that does not fit into memory. That leaves
- * nothing in its tables or its journal. Only what it says of the disk counts; whether it answers is asked elsewhere.
+ * Finds a full disk by a sort that does not fit into memory, so that the database writes a temporary file and removes it
+ * again: tables and journal stay as they are. Any other error counts as room, since `createDatabaseCheck` reports it.
  */
 export function createDiskSpaceProbe(sql: Sql, now: () => number): () => Promise<boolean> {
   const asked = createTtlCache<boolean>({
@@ -58,7 +58,7 @@ export function createDatabaseCheck(
   };
 }
 
-/** Asks the parts of the site whether they work: each within a time limit, and everybody who looks is told the same. */
+/** Checks each part of the site within a time limit. The result is kept for a moment. */
 export function createHealthCheck({
   sql,
   hasDiskSpace,
@@ -72,7 +72,7 @@ export function createHealthCheck({
   const echoes = new Map<string, () => void>();
   let listening: Promise<unknown> | undefined;
 
-  /** What moved goes the same way: a notice of the database, heard by the connection that listens. */
+  /** Notifies this process through the database, as live updates do. */
   async function isLiveWorking(): Promise<boolean> {
     listening ??= sql.listen(CHANNEL, (id) => echoes.get(id)?.());
     await listening.catch((error: unknown) => {

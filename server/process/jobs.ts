@@ -47,10 +47,9 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '17 3 * * *';
 const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
-/** The next run of the schedule comes soon, and does what this one left. */
+/** For jobs whose next scheduled run comes soon and does what a failed one left. */
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
-/** Everything that is done later, in one list. */
 function jobKinds(deps: Deps): JobKind[] {
   const { settings, log, database, secret, origin, rankings } = deps;
   const { sql } = database;
@@ -60,7 +59,7 @@ function jobKinds(deps: Deps): JobKind[] {
       // A notification starts the job for each new email; the schedule is for emails that are tried again.
       schedule: EVERY_MINUTE,
       wakeChannel: OUTBOX_CHANNEL,
-      // The outbox itself says when an email is tried again.
+      // Each row of the outbox has its own time for the next try.
       retry: NO_RETRY,
       run: createMailSender(settings, sql, log),
     },
@@ -208,7 +207,7 @@ function jobKinds(deps: Deps): JobKind[] {
   ];
 }
 
-/** A new site relates its topics at once, since the nightly job is hours away. It looks once in a process. */
+/** The first run in a process also relates the topics of a new site, since the nightly job may be hours away. */
 function createTopicCounter(sql: Deps['database']['sql']): JobKind['run'] {
   let hasLooked = false;
   return async () => {
@@ -241,7 +240,7 @@ function createMailSender(
 
 export type DatabaseUrls = {
   databaseUrl: string;
-  /** As the role that owns the tables, where that is another one. */
+  /** Connects as the owner of the tables; set where that is another role. */
   ownerUrl: string | undefined;
 };
 

@@ -44,9 +44,9 @@ import type { Services } from '../http/services.ts';
 
 const FIRST_PORT = 3_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Connections that the system keeps until they are taken up: past it whoever comes would wait a second, then three. */
+/** Connections that the kernel queues until they are accepted. Beyond that a client retries after one second, then three. */
 const BACKLOG = 4_096;
-/** Requests and jobs under way, then what is still to be reported, then connections: ten seconds in all. */
+/** A stop takes at most ten seconds: running requests and jobs, then error reports, then connections. */
 const DRAIN_LIMIT_MS = 6_000;
 const REPORT_LIMIT_MS = 1_000;
 const STOP_LIMIT_MS = 9_000;
@@ -55,7 +55,7 @@ const TWO_YEARS_S = 63_072_000;
 export type Running = {
   address: string;
   port: number;
-  /** What is printed when it runs: one line, and what was chosen. */
+  /** Printed once the site runs: `startupLine`, then the settings in effect as `lines`. */
   startupLine: string;
   lines: string[];
   services: Services;
@@ -63,17 +63,16 @@ export type Running = {
 };
 
 export type StartOptions = {
-  /** Ends a start that is still under way. */
+  /** Aborts a start that has not finished. */
   signal: AbortSignal;
   print: (line: string) => void;
-  /** The site cannot go on: what is left is to stop it and to tell why. */
+  /** Called when the site cannot go on: the caller stops it and prints the reason. */
   onFatalError: (reason: unknown) => void;
-  /** In development pages come from elsewhere, and something stands in front of them. */
+  /** In development Vite makes the pages (`build`) and serves its modules (`middleware`). */
   build?: () => Promise<ServerBuild>;
   middleware?: Middleware;
 };
 
-/** Starts what `settings.part` asks for and tells, in `lines`, what was chosen. */
 export async function start(settings: Settings, options: StartOptions): Promise<Running> {
   const log = createLogger(settings.logLevel);
   await startServerReporting(settings.sentry, 'site');
@@ -91,7 +90,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
     options.signal.throwIfAborted();
     return await startWithDatabase(embedded, settings, log, options);
   } catch (error) {
-    // A start that fails leaves nothing running behind it.
+    // After a failed start no database keeps running.
     await embedded?.stop();
     throw error;
   }
@@ -112,8 +111,8 @@ async function startWithDatabase(
   const prepared = prepareSite({ database, ownerUrl, settings, log, secret, signal }).then(
     (isDemo) => void Object.assign(state, { ready: true, isDemo }),
   );
-  // With its own database the first page waits for the demo set; with a foreign one the server answers
-  // /livez at once and becomes ready when the database does. A worker has nothing to answer before.
+  // With an embedded database the server listens once the site is prepared. With an external one it listens at once,
+  // answers /livez, and becomes ready when the database does. A process for jobs does not listen.
   if (embedded || settings.processMode === 'jobs') await prepared;
   else prepared.catch((error: unknown) => !signal.aborted && onFatalError(error));
 
@@ -123,7 +122,7 @@ async function startWithDatabase(
     build,
   );
   const app = settings.processMode === 'jobs' ? undefined : await listen(services, middleware);
-  // After the address is ready: nobody waits for a job to begin.
+  // After the server listens, so that requests do not wait for jobs to start.
   if (settings.processMode !== 'web')
     void prepared.then(
       () => runJobs(services),
@@ -141,7 +140,7 @@ async function startWithDatabase(
     (stopping ??= (async () => {
       state.draining = true;
       const ended = (async () => {
-        // Side by side, so that both end within the limit.
+        // In parallel, so that both end within the limit.
         await waitAtMost(
           DRAIN_LIMIT_MS,
           Promise.all([app?.close(), services.jobs.stop()]).then(() =>
@@ -163,7 +162,7 @@ async function startWithDatabase(
   };
 }
 
-/** What other processes do to what is shown here. */
+/** Follows what other processes change: the page cache is cleared, and live updates are sent. */
 function subscribeToOthers(
   { database, pageCache, live, log }: Services,
   prepared: Promise<void>,
@@ -177,7 +176,7 @@ function subscribeToOthers(
 
 const RECOUNT_PAUSE_MS = 300_000;
 
-/** At once, and when processes that this one takes over from have ended. */
+/** Recounts at once, and again when processes that this one replaces have ended. */
 async function recountNetworkCaps({ database, state, log }: Services): Promise<void> {
   for (const pause of [0, RECOUNT_PAUSE_MS]) {
     await wait(pause, undefined, { ref: false });
@@ -220,7 +219,7 @@ async function listen(
   return app;
 }
 
-/** A database that went away between two steps comes back: the jobs wait for it. */
+/** Retries until the database is available. */
 async function runJobs({ jobs, state, log }: Services): Promise<void> {
   for (let pause = 1_000; !state.draining; pause = Math.min(pause * 2, 30_000)) {
     try {
@@ -241,7 +240,7 @@ async function createServices(
   const { settings } = base;
   const { isProduction } = settings;
   const port = settings.port ?? (await findFreePort(FIRST_PORT));
-  // Through URL, since a port that the scheme implies is not part of either.
+  // `URL` leaves out the default port of a scheme, in an origin as in a host.
   const loopback = ['localhost', '127.0.0.1', '[::1]'].map(
     (name) => new URL(`http://${name}:${port}`),
   );
@@ -273,7 +272,7 @@ async function createServices(
   };
   const answering = createAnsweringDeps({ ...base, limits, scale: limits.scale, onMoved });
   const probeDiskSpace = createDiskSpaceProbe(sql, now);
-  // What an answer met a moment ago tells more than what is written for a look.
+  // An answer that could not be stored a moment ago is better evidence than the probe.
   const hasDiskSpace = async () =>
     !answering.castBatcher.isDatabaseFull() && (await probeDiskSpace());
   const orders = createQuestionOrders({
@@ -289,7 +288,7 @@ async function createServices(
     now,
     onError: (error) => base.log.warn({ err: error }, 'answers could not be compared'),
   });
-  // Known once, so that the router is not made anew for each page.
+  // Loaded once, so that the router is not created for each page.
   const serverBuild = build ?? (await import('virtual:react-router/server-build'));
   const loaderDeps = {
     accounts,

@@ -17,7 +17,7 @@ import { hasDemoData, seedDemo } from '../../db/seeding/seed.ts';
 
 type Deps = {
   database: Database;
-  /** Where another role than that of `database` owns the tables. */
+  /** Set where the tables belong to another role than the one of `database`. */
   ownerUrl: string | undefined;
   settings: Settings;
   log: Logger;
@@ -26,8 +26,8 @@ type Deps = {
 };
 
 /**
- * Migrates, fills an empty site with the demo set, and reads the secret; while the database is away it
- * tries again with growing patience. Tells whether the site holds the demo set.
+ * Migrates, fills an empty site with the demo set, and reads the secret. While the database is unavailable it retries
+ * after growing pauses. Returns whether the site holds the demo set.
  */
 export async function prepareSite(deps: Deps): Promise<boolean> {
   for (let pause = 200; ; pause = Math.min(pause * 2, 5_000)) {
@@ -41,7 +41,7 @@ export async function prepareSite(deps: Deps): Promise<boolean> {
   }
 }
 
-/** What the database itself says of why it cannot be used is the sentence to print. */
+/** An error that PostgreSQL itself reports becomes the line to print, without a stack. */
 function startRefusalOf(error: unknown): unknown {
   return error instanceof Error && error.name === 'PostgresError'
     ? new StartupError(`The database cannot be used: ${error.message}.`)

@@ -4,14 +4,13 @@ import type { EmbeddedDatabase } from '../../app/platform/database/embedded-data
 import type { Settings } from '../../app/platform/env.server.ts';
 import { site } from '../../app/site.config.ts';
 
-/** The line that says it runs: an address, or for the jobs alone that they are worked on. */
 export function startupLine({ processMode }: Settings, address: string): string {
   return processMode === 'jobs'
     ? `${site.name} works on its jobs`
     : `${site.name} is at ${address}`;
 }
 
-/** What was chosen at start, for whoever reads the terminal. The worker alone says nothing more. */
+/** The settings in effect, for the terminal. A process that only works on jobs prints none. */
 export function describeSettings(
   settings: Settings,
   embedded: EmbeddedDatabase | undefined,
