@@ -157,12 +157,12 @@ describe('answers', () => {
         times.every((at) => at >= opensAt && at < end),
         question.text,
       ).toBe(true);
-      expect(new Set(all.map(({ voter }) => voter)).size, question.text).toBe(all.length);
+      expect(new Set(all.map(({ voterId }) => voterId)).size, question.text).toBe(all.length);
     }
   });
 
   test('come from people who answer more than once, on what they care for', () => {
-    const questions = count(voters.map(({ voter }) => voter));
+    const questions = count(voters.map(({ voterId }) => voterId));
     const regulars = [...questions.values()].filter((answers) => answers >= 5);
     expect(regulars.length).toBeGreaterThan(2_000);
     const [school, work] = ['school', 'work'].map((slug) =>
@@ -215,9 +215,9 @@ describe('answers', () => {
 
 test('each reason is said by somebody who gave that answer, after giving it', () => {
   for (const { question, voters: all, reasons } of drawn) {
-    expect(new Set(reasons.map(({ voter }) => voter)).size).toBe(reasons.length);
-    for (const [index, { voter, choices, text, at }] of reasons.entries()) {
-      const speaker = all.find((one) => one.voter === voter);
+    expect(new Set(reasons.map(({ voterId }) => voterId)).size).toBe(reasons.length);
+    for (const [index, { voterId, choices, text, at }] of reasons.entries()) {
+      const speaker = all.find((one) => one.voterId === voterId);
       const number = (question.reasons[index]?.choice ?? 0) + (question.scale?.from ?? 1);
       expect(speaker && standing(speaker), text).toEqual(choices);
       expect(question.kind === 'multiple' ? choices : choices.slice(0, 1), text).toContain(number);
@@ -229,6 +229,6 @@ test('each reason is said by somebody who gave that answer, after giving it', ()
 
 /** Of so many answers, how many come from somebody with another among them. */
 function shared(answers: readonly DrawnVoter[]): number {
-  const by = count(answers.map(({ voter }) => voter));
-  return answers.filter(({ voter }) => (by.get(voter) ?? 0) > 1).length / answers.length;
+  const by = count(answers.map(({ voterId }) => voterId));
+  return answers.filter(({ voterId }) => (by.get(voterId) ?? 0) > 1).length / answers.length;
 }

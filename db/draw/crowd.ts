@@ -5,7 +5,7 @@ import type { DemoQuestion } from '../demo/demo-types.ts';
 /** Who answers in the demo set: most people answer several questions, on what they care for and where they belong. */
 export type Crowd = (question: DemoQuestion) => (level: number) => string;
 
-type Person = { voter: string; interests: ReadonlySet<string> };
+type Person = { voterId: string; interests: ReadonlySet<string> };
 
 export const OPEN_LEVEL = LEVELS.indexOf('open');
 export const DEVICE_LEVEL = LEVELS.indexOf('device');
@@ -30,7 +30,7 @@ export function createCrowd(rng: Rng, interests: readonly string[]): Crowd {
       groups.map(({ level, people }) => [level, shuffleByInterest(people, question, rng).values()]),
     );
     // Whoever keeps no voter id is never known again.
-    return (level) => lines.get(level)?.next().value?.voter ?? randomUuid(rng);
+    return (level) => lines.get(level)?.next().value?.voterId ?? randomUuid(rng);
   };
 }
 
@@ -39,7 +39,7 @@ function drawPerson(rng: Rng, interests: readonly string[]): Person {
     { length: LIKES_OF_ONE },
     () => interests[Math.floor(rng() * interests.length)] ?? '',
   );
-  return { voter: randomUuid(rng), interests: new Set(likes) };
+  return { voterId: randomUuid(rng), interests: new Set(likes) };
 }
 
 /** Everybody in a random order in which those who care come sooner (Efraimidis and Spirakis, 2006). */

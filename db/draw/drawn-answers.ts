@@ -10,13 +10,13 @@ import { drawPause, drawTime, type Moment, type Window } from './times.ts';
 export type LogEntry = { at: Moment; choices: number[] };
 /** What one person did on a question, the last entry of which stands. */
 export type DrawnVoter = {
-  voter: string;
+  voterId: string;
   token: string;
   level: number;
   sawResult: boolean;
   history: LogEntry[];
 };
-export type DrawnPeek = { voter: string; at: Moment };
+export type DrawnPeek = { voterId: string; at: Moment };
 
 /** How the answers of everyone were checked; what is asked of members is answered with an account. */
 const LEVEL_WEIGHTS = new Map([
@@ -48,7 +48,7 @@ export function drawAnswers(
 ): { voters: DrawnVoter[]; peeks: DrawnPeek[] } {
   const next = crowd(question);
   const drawVoter = (level: number, history: LogEntry[]): DrawnVoter => ({
-    voter: next(level),
+    voterId: next(level),
     token: randomUuid(rng),
     level,
     sawResult: false,
@@ -80,7 +80,7 @@ export function drawAnswers(
   if (question.results !== 'after') return { voters, peeks: [] };
   const seen = withPeeks(voters, window, rng);
   const looked = Array.from({ length: Math.round(question.people * PEEK_SHARE) }, () => ({
-    voter: next(drawReturningLevel(question, rng)),
+    voterId: next(drawReturningLevel(question, rng)),
     at: at(),
   }));
   return { voters: seen.voters, peeks: [...seen.peeks, ...looked] };
@@ -101,12 +101,12 @@ function drawSurveyAnswers(
   // Among the others, so that whoever did not know is no likelier to stop.
   const every = Math.max(1, Math.floor(people / (outside.length + 1)));
   return Array.from({ length: people + outside.length }, (_, index) => {
-    const { voter, level, at } = turn();
+    const { voterId, level, at } = turn();
     const pick =
       index % (every + 1) === every ? outside[Math.floor(index / (every + 1))] : undefined;
     const entry = drawEntry(question, window, at, rng);
     const history = [pick === undefined ? entry : { at, choices: [pick] }];
-    return { voter, token: randomUuid(rng), level, sawResult: false, history };
+    return { voterId, token: randomUuid(rng), level, sawResult: false, history };
   });
 }
 
@@ -158,7 +158,7 @@ function withPeeks(
   const marked = voters.map((voter) => {
     const at = (voter.history[0]?.at ?? opensAt) - drawPause(rng);
     if (voter.level === OPEN_LEVEL || rng() >= PEEKED_FIRST_SHARE || at < opensAt) return voter;
-    peeks.push({ voter: voter.voter, at });
+    peeks.push({ voterId: voter.voterId, at });
     return { ...voter, sawResult: true };
   });
   return { voters: marked, peeks };

@@ -4,7 +4,7 @@ import type { DrawnVoter } from './drawn-answers.ts';
 import { OPEN_LEVEL } from './crowd.ts';
 import type { Moment, Window } from './times.ts';
 
-export type DrawnReason = { voter: string; choices: number[]; text: string; at: Moment };
+export type DrawnReason = { voterId: string; choices: number[]; text: string; at: Moment };
 
 /** Writing a sentence takes so long. */
 const MIN_MS = 20_000;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 600_000;
 const LATE_SHARE = 0.4;
 const LATEST = 0.1;
 
-type ReasonAuthor = { voter: string; choices: number[]; at: Moment };
+type ReasonAuthor = { voterId: string; choices: number[]; at: Moment };
 
 /** Each reason said by somebody who gave that answer, shortly after; nobody speaks twice. */
 export function drawReasons(
@@ -22,24 +22,24 @@ export function drawReasons(
   rng: Rng,
   { endsAt }: Window,
 ): DrawnReason[] {
-  const available = new Map(reasonAuthorsOf(voters).map((speaker) => [speaker.voter, speaker]));
+  const available = new Map(reasonAuthorsOf(voters).map((speaker) => [speaker.voterId, speaker]));
   return question.reasons.map(({ choice, text }) => {
     const number = choice + (question.scale?.from ?? 1);
     const speaker = pickAuthor([...available.values()], number, question.kind, rng);
     if (!speaker) throw new Error(`Nobody answered “${question.text}” so as to say “${text}”.`);
-    available.delete(speaker.voter);
-    const { voter, choices } = speaker;
+    available.delete(speaker.voterId);
+    const { voterId, choices } = speaker;
     const spoken = speaker.at + MIN_MS + Math.floor(rng() * (TIMEOUT_MS - MIN_MS));
-    return { voter, choices, text, at: Math.min(spoken, endsAt - 1) };
+    return { voterId, choices, text, at: Math.min(spoken, endsAt - 1) };
   });
 }
 
 /** Whoever can be known again and whose answer stands. */
 function reasonAuthorsOf(voters: readonly DrawnVoter[]): ReasonAuthor[] {
-  return voters.flatMap(({ voter, level, history }) => {
+  return voters.flatMap(({ voterId, level, history }) => {
     const standing = history.at(-1);
     return level !== OPEN_LEVEL && standing && standing.choices.length > 0
-      ? [{ voter, ...standing }]
+      ? [{ voterId, ...standing }]
       : [];
   });
 }

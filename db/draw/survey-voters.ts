@@ -4,7 +4,7 @@ import { DEVICE_LEVEL, type Crowd } from './crowd.ts';
 import { drawTime, type Moment, type Window } from './times.ts';
 
 /** Somebody on their way through questions that are asked together: the last place they are seen at, and when. */
-type SurveyVoter = { voter: string; level: number; at: Moment };
+type SurveyVoter = { voterId: string; level: number; at: Moment };
 /** Whoever answers next, how they were checked, and when. */
 export type NextVoter = () => SurveyVoter;
 
@@ -39,7 +39,7 @@ export function createSurveyVoters({ crowd, rng, levelOf }: Deps) {
     function firstAnswer(): SurveyVoter {
       // Nobody goes through a survey who cannot be known again at its next question.
       const level = Math.max(DEVICE_LEVEL, levelOf(question));
-      return { voter: next(level), level, at: drawTime(question, window, rng) };
+      return { voterId: next(level), level, at: drawTime(question, window, rng) };
     }
     function later(at: Moment): Moment {
       const pause = MIN_MS + Math.floor(rng() * (TIMEOUT_MS - MIN_MS));

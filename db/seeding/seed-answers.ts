@@ -9,7 +9,7 @@ export type SeededQuestion = DrawnQuestion & { id: RowId };
 
 const ROWS_A_STATEMENT = 5_000;
 
-type Row = Pick<DrawnVoter, 'voter' | 'token' | 'level' | 'sawResult'> & {
+type Row = Pick<DrawnVoter, 'voterId' | 'token' | 'level' | 'sawResult'> & {
   questionId: RowId;
   sequence: number;
   at: Moment;
@@ -47,7 +47,7 @@ export async function insertAnswers(
         listOf(current.map(({ questionId }) => questionId)),
         listOf(current.map(({ sequence }) => sequence)),
         timesOf(current, now),
-        listOf(current.map(({ voter }) => voter)),
+        listOf(current.map(({ voterId }) => voterId)),
         listOf(current.map(({ level }) => level)),
         listOf(current.map(({ sawResult }) => sawResult)),
         picksOf(current),
@@ -79,7 +79,11 @@ export async function insertPeeks(
   await tx.unsafe(
     `insert into peeks (question_id, voter, at)
      select * from unnest($1::bigint[], $2::uuid[], $3::timestamptz[])`,
-    [listOf(rows.map(({ id }) => id)), listOf(rows.map(({ voter }) => voter)), timesOf(rows, now)],
+    [
+      listOf(rows.map(({ id }) => id)),
+      listOf(rows.map(({ voterId }) => voterId)),
+      timesOf(rows, now),
+    ],
   );
 }
 
@@ -91,9 +95,9 @@ export async function insertReasons(
   const rows = questions
     .flatMap(({ id, reasons }) => reasons.map((reason) => ({ questionId: id, ...reason })))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ questionId, voter, choices, text, at }) => ({
+    .map(({ questionId, voterId, choices, text, at }) => ({
       question_id: questionId,
-      voter,
+      voter: voterId,
       choices,
       text,
       said_at: new Date(now.getTime() + at),
