@@ -35,7 +35,7 @@ export type AnsweringDeps = {
   belongsTo: (communityId: number, voterId: string) => Promise<boolean>;
 };
 
-export type AnswerResult =
+export type AnsweringOutcome =
   | {
       state: 'counted' | 'held back';
       sequence: number;
@@ -70,7 +70,7 @@ export async function answerQuestion(
   publicId: string,
   input: AnswerInput,
   wantsTally: TallyCheck = () => false,
-): Promise<AnswerResult> {
+): Promise<AnsweringOutcome> {
   const answered = await answerOnce(deps, voter, publicId, input, wantsTally);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
   // The cached question is older than an edit: it is loaded and checked once more.
@@ -84,7 +84,7 @@ async function answerOnce(
   publicId: string,
   { picks, revision, room }: AnswerInput,
   wantsTally: TallyCheck,
-): Promise<AnswerResult> {
+): Promise<AnsweringOutcome> {
   const deadline = performance.now() + ANSWER_TIMEOUT_MS;
   const question = await questionCache.get(publicId);
   if (!question) return { state: 'refused', why: 'gone' };

@@ -6,7 +6,7 @@ import type { FieldsProblem } from './failures.ts';
  */
 export type AnswerAction = 'answer' | 'withdraw' | 'peek';
 
-export type PicksResult = { picks: number[]; problem: FieldsProblem | undefined };
+export type FormPicks = { picks: number[]; problem: FieldsProblem | undefined };
 
 export const MAX_PICKS = 20;
 export const CHOICE_ID = /^\d{1,3}$/;
@@ -21,7 +21,7 @@ export function answerActionOf(value: unknown): AnswerAction {
 }
 
 /** What is picked in a form. `checkPicks` in answer-rules.ts decides whether these picks are allowed. */
-export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksResult {
+export function readPicks(fields: Iterable<readonly [string, unknown]>): FormPicks {
   const picks: number[] = [];
   const places: { number: number; place: number }[] = [];
   for (const [name, value] of fields) {

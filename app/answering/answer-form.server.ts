@@ -5,7 +5,7 @@ import { verifyVoterId } from '../platform/http/voter-id.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { answerBody } from './answer-body.server.ts';
 import { answerActionOf, readPicks, readRevision, type AnswerAction } from './answer-fields.ts';
-import { answerQuestion, peekAtResult, type AnswerResult } from './answer-commands.server.ts';
+import { answerQuestion, peekAtResult, type AnsweringOutcome } from './answer-commands.server.ts';
 import { VOTER_PURPOSE, voterCookie, voterOf, type Voter } from './voter.server.ts';
 import type { AnswerFormDeps } from './answering-context.server.ts';
 import {
@@ -19,7 +19,7 @@ import { ANSWER_TIMEOUT_MS } from './answer-rules.ts';
 import { loadVoterAnswers } from './answer-rows.server.ts';
 
 /** The outcome of a form that was sent without a script. */
-export type AnswerFormResult =
+export type AnswerFormOutcome =
   | { state: 'done'; does: AnswerAction; cookie: string | undefined }
   | { state: 'sign in'; picks: number[] }
   | FormFailure;
@@ -45,7 +45,7 @@ export async function handleAnswerForm(
   sql: Sql,
   by: AnswerFormDeps,
   { publicId, fields, room }: AnswerFormInput,
-): Promise<AnswerFormResult> {
+): Promise<AnswerFormOutcome> {
   const all = [...fields];
   const does = answerActionOf(all.find(([name]) => name === 'does')?.[1]);
   const { picks, problem } = does === 'answer' ? readPicks(all) : { picks: [] };
@@ -79,7 +79,7 @@ export async function handleAnswerForm(
       : { ...failed, cookie };
   };
   const limit = new AbortController();
-  const inTime = async (): Promise<AnswerFormResult> => {
+  const inTime = async (): Promise<AnswerFormOutcome> => {
     voter = await voterOfForm(sql, by, post);
     // The voter has already got the response for a late answer, and this one has not been started.
     if (limit.signal.aborted) return refused('busy');
@@ -90,7 +90,7 @@ export async function handleAnswerForm(
         : { state: 'done', does, cookie };
     const answer = sent?.output ?? { picks: [], room };
     const answered = await answerQuestion(by.answering, voter, publicId, answer);
-    if (!('sequence' in answered)) return refusedResult(answered, picks, refused);
+    if (!('sequence' in answered)) return refusedOutcome(answered, picks, refused);
     // Withdrawing an answer that does not exist creates no voter.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';
     return { state: 'done', does, cookie: isNothing ? undefined : cookie };
@@ -116,11 +116,11 @@ export function failureHeaders({ retryAfter, cookie }: FormFailure): Record<stri
   };
 }
 
-function refusedResult(
-  answered: Exclude<AnswerResult, { sequence: number }>,
+function refusedOutcome(
+  answered: Exclude<AnsweringOutcome, { sequence: number }>,
   picks: number[],
   refused: (why: Refusal) => FormFailure,
-): AnswerFormResult {
+): AnswerFormOutcome {
   switch (answered.state) {
     case 'refused':
       return answered.why === 'sign-in' ? { state: 'sign in', picks } : refused(answered.why);

@@ -15,7 +15,7 @@ import { isNearExcluded } from '../results/store/counter-queries.server.ts';
 export const MAX_RELEASED = 1_000;
 
 /** `decisionId`: the entry in the log of staff decisions. */
-export type DecisionResult =
+export type DecisionOutcome =
   | { state: 'done'; publicId: string; answers: number; decisionId: RowId }
   | { state: 'gone' | 'decided' | 'left' | 'own' | 'paused' | 'closed' };
 
@@ -39,7 +39,7 @@ export function releaseHeldBack(
   sql: Sql,
   secret: Secret,
   meant: Decision<string | null> & ConfirmedBatch,
-): Promise<DecisionResult> {
+): Promise<DecisionOutcome> {
   const { publicId, networkNumber, upTo, wasOut } = meant;
   return decideUnderLock(sql, meant, async (tx, { id, revision }) => {
     if (networkNumber !== null && (await isNetworkExcluded(tx, id, networkNumber)) !== wasOut)
@@ -80,7 +80,7 @@ export function releaseHeldBack(
  * longer make a burst, because whoever controls one address controls its neighbours as well. A burst that other
  * networks make goes on.
  */
-export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
+export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<DecisionOutcome> {
   const { networkNumber } = meant;
   return decideUnderLock(sql, meant, async (tx, { id }) => {
     const answers = await countHeldBack(tx, id, networkNumber);
@@ -98,7 +98,7 @@ export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<Deci
 }
 
 /** The answers wait for a decision again, and new ones from that network may be part of a burst. */
-export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
+export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<DecisionOutcome> {
   return decideUnderLock(sql, meant, async (tx, { id }) => {
     const answers = await deleteExclusion(tx, id, meant.networkNumber);
     if (answers === undefined) return { state: 'gone' };
@@ -167,7 +167,7 @@ async function isNetworkExcluded(
 export function peekAtHeldBack(
   sql: Sql,
   { publicId, memberId, voterId }: { publicId: string; memberId: RowId; voterId: string },
-): Promise<DecisionResult> {
+): Promise<DecisionOutcome> {
   return decideUnderLock(sql, { publicId, memberId }, async (tx, { id }) => {
     const [counters] = await tx<{ answers: number; decisionId: RowId | null }[]>`
       select held_back as answers, (
@@ -187,7 +187,7 @@ async function logDecision(
   tx: TransactionSql,
   { publicId, memberId, reason }: Omit<Decision<unknown>, 'networkNumber'>,
   { id, did, answers }: { id: RowId; did: HeldBackDecision['did']; answers: number },
-): Promise<DecisionResult> {
+): Promise<DecisionOutcome> {
   const [row] = await tx<{ id: RowId }[]>`
     insert into held_acts (question_id, member_id, act, answers, reason)
     values (${id}, ${memberId}, ${did}, ${answers}, ${reason}) returning id`;
@@ -198,9 +198,9 @@ async function logDecision(
 function decideUnderLock(
   sql: Sql,
   { publicId, memberId }: Pick<Decision<unknown>, 'publicId' | 'memberId'>,
-  work: (tx: TransactionSql, asked: QuestionRow) => Promise<DecisionResult>,
-): Promise<DecisionResult> {
-  return sql.begin(async (tx): Promise<DecisionResult> => {
+  work: (tx: TransactionSql, asked: QuestionRow) => Promise<DecisionOutcome>,
+): Promise<DecisionOutcome> {
+  return sql.begin(async (tx): Promise<DecisionOutcome> => {
     const [question] = await tx<(QuestionRow & { isOwn: boolean })[]>`
       select id, revision, coalesce(author_id = ${memberId}, false) as "isOwn" from questions where public_id = ${publicId}`;
     if (!question) return { state: 'gone' };

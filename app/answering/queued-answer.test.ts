@@ -5,7 +5,7 @@ import {
   canQueue,
   MAX_QUEUED,
   isRetryableStatus,
-  expiredResult,
+  expiredOutcome,
   answerIntentOf,
 } from './queued-answer.ts';
 import { offlinePage } from './standalone/offline-page.ts';
@@ -30,7 +30,7 @@ test('after seven days an answer is not sent, and the voter is told', () => {
   expect(isExpired({ at: NOW - 7 * DAY_MS - 1 }, NOW)).toBe(true);
   const kept = answerIntentOf(PATH, [['choice', '1']], random, NOW)?.answer;
   if (!kept) throw new Error('Nothing was kept.');
-  const { status, body } = expiredResult(kept, NOW);
+  const { status, body } = expiredOutcome(kept, NOW);
   expect(interpretQueuedReply(status, body)).toEqual({
     next: 'failed',
     failure: { reason: { why: 'too-old' }, remedy: 'none', wasQueued: true },
@@ -88,7 +88,7 @@ test.each<[string, string, [string, string][]]>([
   expect(answerIntentOf(path, fields, random, NOW)?.answer).toBeUndefined();
 });
 
-test('the result of a queued answer is reported as what it is', () => {
+test('the outcome of a queued answer is reported as what it is', () => {
   expect(interpretQueuedReply(200, { sequence: 4 })).toEqual({
     next: 'stands',
     sequence: 4,

@@ -16,8 +16,8 @@ export type QueuedAnswer = {
   at: number;
 };
 
-/** The result of a queued answer, kept until a page of its question has shown it. */
-export type QueuedAnswerResult = {
+/** What became of a queued answer, kept until a page of its question has shown it. */
+export type QueuedAnswerOutcome = {
   id: string;
   picks: readonly number[];
   at: number;
@@ -54,8 +54,8 @@ export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** The result of an answer that was never sent because it is too old. */
-export function expiredResult({ id, picks }: QueuedAnswer, now: number): QueuedAnswerResult {
+/** What became of an answer that was never sent because it is too old. */
+export function expiredOutcome({ id, picks }: QueuedAnswer, now: number): QueuedAnswerOutcome {
   return { id, picks, at: now, status: 422, body: { code: 'too-old' } };
 }
 

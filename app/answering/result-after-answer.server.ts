@@ -7,9 +7,9 @@ import type { CountedQuestion } from '../results/question-view.ts';
 import { questionUpdateOf, type QuestionUpdate } from '../results/question-update.ts';
 import { headlineDocumentOf } from '../results/store/result-lookup.server.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
-import type { AnswerResult, AnsweringDeps } from './answer-commands.server.ts';
+import type { AnsweringOutcome, AnsweringDeps } from './answer-commands.server.ts';
 
-type Answered = Pick<Extract<AnswerResult, { sequence: number }>, 'question' | 'tally'>;
+type Answered = Pick<Extract<AnsweringOutcome, { sequence: number }>, 'question' | 'tally'>;
 
 /**
  * Whether the reply to an answer carries the result. It does not where the voter may not see it, nor where that depends on

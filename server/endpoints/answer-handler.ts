@@ -1,6 +1,6 @@
 import {
   answerQuestion,
-  type AnswerResult,
+  type AnsweringOutcome,
   type AnswerInput,
 } from '../../app/answering/answer-commands.server.ts';
 import { ANSWER_TIMEOUT_MS } from '../../app/answering/answer-rules.ts';
@@ -44,7 +44,7 @@ type AnswerOptions = {
   addition?: ReplyAddition;
 };
 
-type Counted = Extract<AnswerResult, { sequence: number }>;
+type Counted = Extract<AnsweringOutcome, { sequence: number }>;
 type ReplyAddition = {
   wantsTally: NonNullable<Parameters<typeof answerQuestion>[4]>;
   /** The field of the reply that tells it, and its value as JSON. */

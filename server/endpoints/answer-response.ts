@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AnswerResult } from '../../app/answering/answer-commands.server.ts';
+import type { AnsweringOutcome } from '../../app/answering/answer-commands.server.ts';
 import { PROBLEM_TYPE, problemDocument, type ProblemDetails } from '../http/refusal.ts';
 import * as usual from '../http/usual-refusals.ts';
 import { answerRefusal, picksProblem, type AnswerRefusal } from './answer-problems.ts';
@@ -9,7 +9,7 @@ export type AnswerResponse = { status: number; headers: string[]; body: string }
 
 /** `cookie` knows the voter again; `addition` is one more field of the reply, as JSON. */
 export function responseTo(
-  answered: AnswerResult,
+  answered: AnsweringOutcome,
   { cookie, addition }: { cookie: string | undefined; addition: string | undefined },
 ): AnswerResponse {
   switch (answered.state) {

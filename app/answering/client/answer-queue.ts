@@ -2,7 +2,7 @@ import {
   VISITOR_TAG,
   type WorkerMessage,
   type QueuedAnswer,
-  type QueuedAnswerResult,
+  type QueuedAnswerOutcome,
 } from '../queued-answer.ts';
 import { interpretQueuedReply, queuedFailure, type ReplyOutcome } from '../answer-reply.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -59,8 +59,8 @@ export async function removeQueuedAnswer(id: string): Promise<void> {
   if (queuedIds.delete(id)) await askWorker({ does: 'forget', id });
 }
 
-/** `stands`: called when a queued answer has a result. */
-export function onQueueResult(
+/** `stands`: called when a queued answer has an outcome. */
+export function onQueuedOutcome(
   stands: (question: QuestionView, picks: readonly number[], next: ReplyOutcome) => void,
 ): void {
   if (!navigator.serviceWorker) return;
@@ -68,7 +68,7 @@ export function onQueueResult(
   const look = async () => {
     const shown = [...listShownQuestions()];
     const ids = shown.map(({ id }) => id);
-    const told = await askWorker<{ news: QueuedAnswerResult[]; kept: QueuedAnswer[] }>({
+    const told = await askWorker<{ news: QueuedAnswerOutcome[]; kept: QueuedAnswer[] }>({
       does: 'look',
       ids,
     });
@@ -76,10 +76,10 @@ export function onQueueResult(
     const still = new Set(told.kept.map(({ id }) => id));
     for (const { id, picks } of told.kept) showQueued(id, picks);
     for (const question of shown) {
-      const result = told.news.find(({ id }) => id === question.id);
-      if (result) {
+      const outcome = told.news.find(({ id }) => id === question.id);
+      if (outcome) {
         queuedIds.delete(question.id);
-        stands(question, result.picks, interpretQueuedReply(result.status, result.body));
+        stands(question, outcome.picks, interpretQueuedReply(outcome.status, outcome.body));
       } else if (!still.has(question.id) && queuedIds.delete(question.id))
         clearQueuedAttempt(question.id);
     }
@@ -140,7 +140,7 @@ function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }
 
-/** Another tab has shown the result already. */
+/** Another tab has shown the outcome already. */
 function clearQueuedAttempt(id: string): void {
   if (answerStateOf(id).attempt?.failure?.remedy === 'kept')
     updateAnswerState(id, { attempt: undefined });

@@ -12,7 +12,7 @@ import {
 import { fetchOwnAnswers, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
 import { markAnswered, notifyTabs } from './answering-storage.ts';
 import {
-  onQueueResult,
+  onQueuedOutcome,
   queueAnswer,
   startPageRetry,
   stopPageRetry,
@@ -204,7 +204,7 @@ if (typeof window !== 'undefined') {
     waitingForNetwork.clear();
     waiting.forEach(retryAttempt);
   });
-  onQueueResult(applyQueueResult);
+  onQueuedOutcome(applyQueueResult);
 }
 
 function applyQueueResult(

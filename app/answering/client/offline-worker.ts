@@ -3,7 +3,7 @@ import {
   VOTER_TAG_HEADER,
   isExpired,
   isRetryableStatus,
-  expiredResult,
+  expiredOutcome,
   type WorkerMessage,
   type QueuedAnswer,
   VISITOR_TAG,
@@ -18,7 +18,7 @@ import {
   isStillQueued,
   addQueued,
   settleQueued,
-  takeResults,
+  takeOutcomes,
 } from './queue-store.ts';
 
 /**
@@ -117,7 +117,7 @@ async function handleMessage(asked: WorkerMessage): Promise<unknown> {
       await supersede(asked.id);
       return {};
     case 'look':
-      return takeResults(asked.ids, Date.now());
+      return takeOutcomes(asked.ids, Date.now());
     case 'send':
       return { isDone: await sendQueue() };
   }
@@ -179,7 +179,7 @@ function sendQueue(): Promise<boolean> {
 async function sendEachQueued(): Promise<boolean> {
   for (const one of await listQueued(Date.now())) {
     if (isExpired(one, Date.now())) {
-      await settleQueued(one, expiredResult(one, Date.now()));
+      await settleQueued(one, expiredOutcome(one, Date.now()));
       continue;
     }
     const reply = await transmit(one);

@@ -2,7 +2,7 @@ import {
   isExpired,
   canQueue,
   type QueuedAnswer,
-  type QueuedAnswerResult,
+  type QueuedAnswerOutcome,
 } from '../queued-answer.ts';
 
 /** The queue of the service worker on this device. The database is created only when there is something to queue. */
@@ -11,11 +11,11 @@ const STORES = ['kept', 'news'];
 
 type Stores = { kept: IDBObjectStore; news: IDBObjectStore };
 
-/** The queued answers. Old results are deleted, whether or not a page has asked for them. */
+/** The queued answers. Old outcomes are deleted, whether or not a page has asked for them. */
 export async function listQueued(now: number): Promise<QueuedAnswer[]> {
   if (!(await databaseExists())) return [];
   return withStores('readwrite', async ({ kept, news }) => {
-    for (const one of await resultOfRequest<QueuedAnswerResult[]>(news.getAll()))
+    for (const one of await resultOfRequest<QueuedAnswerOutcome[]>(news.getAll()))
       if (isExpired(one, now)) news.delete(one.id);
     return resultOfRequest<QueuedAnswer[]>(kept.getAll());
   });
@@ -33,7 +33,7 @@ export function addQueued(one: QueuedAnswer): Promise<boolean> {
 }
 
 /** Removes an answer that was sent, unless a newer one has replaced it. */
-export function settleQueued(sent: QueuedAnswer, told: QueuedAnswerResult): Promise<void> {
+export function settleQueued(sent: QueuedAnswer, told: QueuedAnswerOutcome): Promise<void> {
   return withStores('readwrite', async ({ kept, news }) => {
     if (!(await isCurrent(kept, sent))) return;
     kept.delete(sent.id);
@@ -58,14 +58,14 @@ export async function removeQueued(id: string): Promise<void> {
   });
 }
 
-/** The results for these questions, each returned once, and which of their answers are still queued. */
-export async function takeResults(
+/** The outcomes for these questions, each returned once, and which of their answers are still queued. */
+export async function takeOutcomes(
   ids: readonly string[],
   at: number,
-): Promise<{ news: QueuedAnswerResult[]; kept: QueuedAnswer[] }> {
+): Promise<{ news: QueuedAnswerOutcome[]; kept: QueuedAnswer[] }> {
   if (!(await databaseExists())) return { news: [], kept: [] };
   return withStores('readwrite', async ({ kept, news }) => {
-    const told = await resultOfRequest<QueuedAnswerResult[]>(news.getAll());
+    const told = await resultOfRequest<QueuedAnswerOutcome[]>(news.getAll());
     const waiting = await resultOfRequest<QueuedAnswer[]>(kept.getAll());
     const isAsked = ({ id }: { id: string }) => ids.includes(id);
     for (const one of told) if (isAsked(one) || isExpired(one, at)) news.delete(one.id);

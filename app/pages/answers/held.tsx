@@ -24,7 +24,7 @@ import {
   peekAtHeldBack,
   releaseHeldBack,
   undoExclusion,
-  type DecisionResult,
+  type DecisionOutcome,
 } from '../../answering/held-back-decisions.server.ts';
 import { HeldBackLog, type HeldBackLogItem } from '../../answering/ui/held-back-log.tsx';
 import {
@@ -133,7 +133,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ asked: { ...asked, typed: more.reason, problem, isAgain } }, { status });
   }
 
-  function respond(decided: DecisionResult) {
+  function respond(decided: DecisionOutcome) {
     if (decided.state !== 'done') return data({ refused: decided.state }, { status: 409 });
     markChanged([decided.publicId]);
     throw redirect(
