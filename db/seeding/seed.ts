@@ -1,9 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { fillCounters } from '../../app/results/store/recount.server.ts';
-import {
-  fillTopicHours,
-  rebuildTopicRelations,
-} from '../../app/results/store/topic-activity.server.ts';
+import { fillTopicHours } from '../../app/results/store/topic-hours.server.ts';
+import { rebuildTopicRelations } from '../../app/results/store/topic-relations.server.ts';
 import { NONE, UNSURE } from '../../app/results/tally.ts';
 import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
 import type { RowId, Sql } from '../../app/platform/database/db.server.ts';

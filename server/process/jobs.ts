@@ -22,12 +22,11 @@ import {
 import { dropOldMinutes } from '../../app/results/store/answer-minutes.server.ts';
 import { deleteOldRooms } from '../../app/questions/rooms.server.ts';
 import { deleteOldMakings } from '../../app/communities/community-rows.server.ts';
+import { countTopicHours, dropOldTopicHours } from '../../app/results/store/topic-hours.server.ts';
 import {
-  countTopicHours,
-  dropOldTopicHours,
   hasTopicRelations,
   rebuildTopicRelations,
-} from '../../app/results/store/topic-activity.server.ts';
+} from '../../app/results/store/topic-relations.server.ts';
 import { dropOldFollows, notifyClosings } from '../../app/delivery/jobs/closing-notices.server.ts';
 import { createNameScan } from '../../app/moderation/doubtful-names.server.ts';
 import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.server.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countTopicHours } from '../../app/results/store/topic-activity.server.ts';
+import { countTopicHours } from '../../app/results/store/topic-hours.server.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { formatNumber } from '../../app/base/words/figures.ts';
 import { getPage } from '../support/question-form.ts';

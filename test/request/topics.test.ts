@@ -4,8 +4,8 @@ import {
   countTopicHours,
   dropOldTopicHours,
   fillTopicHours,
-  rebuildTopicRelations,
-} from '../../app/results/store/topic-activity.server.ts';
+} from '../../app/results/store/topic-hours.server.ts';
+import { rebuildTopicRelations } from '../../app/results/store/topic-relations.server.ts';
 import { listFollowedTopics, followTopics } from '../../app/topics/topic-follows.server.ts';
 import { putAnswer } from '../support/answers.ts';
 import { getPage } from '../support/question-form.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '../../accounts/viewer.ts';
-import { countTopicHours } from '../../results/store/topic-activity.server.ts';
+import { countTopicHours } from '../../results/store/topic-hours.server.ts';
 import type { Listing } from '../../discovery/listing.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { ListAddress } from '../../questions/list-address.ts';
