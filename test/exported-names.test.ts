@@ -9,8 +9,6 @@ const OF_ROUTES =
   'loader action clientAction shouldRevalidate meta headers links handle Layout ErrorBoundary'.split(
     ' ',
   );
-/** The same thing on its two ways: what takes answers, and the refusal while the database starts. */
-const OF_ANSWERING = ['createAnswering', 'NOT_READY'];
 const DECLARED = /^export (?:async function\*?|function\*?|class|type|interface|const) ([\w$]+)/gm;
 
 test('a name is exported by one module', () => {
@@ -24,7 +22,7 @@ test('a name is exported by one module', () => {
         modules.set(name, [...(modules.get(name) ?? []), path]);
   expect(modules.size).toBeGreaterThan(2_000);
   const twice = [...modules]
-    .filter(([name, paths]) => paths.length > 1 && ![...OF_ROUTES, ...OF_ANSWERING].includes(name))
+    .filter(([name, paths]) => paths.length > 1 && !OF_ROUTES.includes(name))
     .map(
       ([name, paths]) => `${name} is exported by ${paths.join(' and ')}: name each for its own.`,
     );

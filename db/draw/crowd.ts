@@ -1,4 +1,4 @@
-import { LEVELS } from '../../app/results/levels.ts';
+import { ACCOUNT_LEVEL, LEVELS } from '../../app/results/levels.ts';
 import type { Rng } from '../../app/stats/rng.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';
 
@@ -9,7 +9,6 @@ type Person = { voterId: string; interests: ReadonlySet<string> };
 
 export const OPEN_LEVEL = LEVELS.indexOf('open');
 export const DEVICE_LEVEL = LEVELS.indexOf('device');
-export const ACCOUNT_LEVEL = LEVELS.indexOf('account');
 
 const CROWD_SIZES = new Map([
   [DEVICE_LEVEL, 3_200],

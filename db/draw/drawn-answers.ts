@@ -2,7 +2,8 @@ import { NONE, UNSURE } from '../../app/results/tally.ts';
 import { pickWeighted, type Rng } from '../../app/stats/rng.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';
 import { dealFirstPicks, drawPicks, weightsAt } from './opinions.ts';
-import { ACCOUNT_LEVEL, DEVICE_LEVEL, OPEN_LEVEL, randomUuid, type Crowd } from './crowd.ts';
+import { ACCOUNT_LEVEL } from '../../app/results/levels.ts';
+import { DEVICE_LEVEL, OPEN_LEVEL, randomUuid, type Crowd } from './crowd.ts';
 import type { NextVoter } from './survey-voters.ts';
 import { drawPause, drawTime, type Moment, type Window } from './times.ts';
 

@@ -18,10 +18,10 @@ import type { VoterRequest } from '../http/request-voter.ts';
 import type { Services } from '../http/services.ts';
 import { answerRefusal, UNKNOWN_REMOVAL } from './answer-problems.ts';
 import {
-  NOT_READY,
+  NOT_READY_RESPONSE,
   refusalResponse,
   responseTo,
-  WRONG_KEY,
+  WRONG_KEY_RESPONSE,
   type AnswerResponse,
 } from './answer-response.ts';
 import { identifyOnSite, isOtherVoter, type IdentifiedVoter } from './answer-voter.ts';
@@ -75,7 +75,7 @@ export async function handleAnswer(
   sent: AnswerRequest,
   options: AnswerOptions = {},
 ): Promise<AnswerResponse> {
-  if (!services.state.ready) return NOT_READY;
+  if (!services.state.ready) return NOT_READY_RESPONSE;
   if (!isId(sent.publicId)) return refusalResponse(answerRefusal('gone'));
   return new Promise((resolve, reject) => {
     const timeout = { isOver: false };
@@ -106,7 +106,7 @@ async function castInTime(
   try {
     if (isInPlace && !(await isInPlace())) return refusalResponse(answerRefusal('gone'));
     const identified = await identify(services, { headers, ip });
-    if (!identified) return WRONG_KEY;
+    if (!identified) return WRONG_KEY_RESPONSE;
     if (isOtherVoter(services, headers, identified.voter))
       return refusalResponse(answerRefusal('somebody-else'));
     // Nobody hears of it any more, and it has not been begun.

@@ -70,12 +70,12 @@ export function refusalResponse({ status, retryAfter, ...problem }: AnswerRefusa
 }
 
 const ASK_AGAIN_S = 1;
-export const NOT_READY = refusalResponse({
+export const NOT_READY_RESPONSE = refusalResponse({
   status: usual.NOT_READY.status,
   retryAfter: ASK_AGAIN_S,
   detail: usual.NOT_READY.detail,
 });
-export const WRONG_KEY = refusalResponse({ ...usual.WRONG_KEY });
+export const WRONG_KEY_RESPONSE = refusalResponse({ ...usual.WRONG_KEY });
 
 const NOT_ANSWERED: ProblemDetails = {
   code: 'no-answer',

@@ -8,7 +8,7 @@ import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { answerRefusal } from './answer-problems.ts';
 import { handleAnswer, WITH_UPDATE } from './answer-handler.ts';
 import {
-  NOT_READY,
+  NOT_READY_RESPONSE,
   refusalResponse,
   sendResponse,
   type AnswerResponse,
@@ -66,7 +66,7 @@ function createEmbedAnswer(services: Services) {
     if (!cookies.secure) return NEEDS_HTTPS;
     // Programs use the API of everybody; browsers always send an origin here.
     if (!origins.has(headers.origin ?? '')) return FOREIGN_ORIGIN;
-    if (!state.ready) return NOT_READY;
+    if (!state.ready) return NOT_READY_RESPONSE;
     const { survey, id: publicId } = params;
     if (!isId(survey)) return refusalResponse(answerRefusal('gone'));
     const isAtHome = query.home === '1';
