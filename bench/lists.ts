@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { refreshWordIndex } from '../app/questions/word-index.server.ts';
+import { refreshWordIndex } from '../app/questions/lists/word-index.server.ts';
 import { signUpReader, readHomeList } from './home-list.ts';
 import { fillWithQuestions } from './many-questions.ts';
 import { databaseOf, startSite } from './measure.ts';

@@ -13,10 +13,10 @@ import type { Secret } from '../platform/secrets/secret.server.ts';
 import { wordingFromLink } from './link-wording.ts';
 import { checkQuestion } from '../questions/question-check.ts';
 import type { QuestionRefusal } from '../questions/question-rules.ts';
-import { askQuestion, type AskResult } from '../questions/ask-question.server.ts';
-import { discardDraft, saveDraft } from '../questions/draft-commands.server.ts';
-import { listAskableCommunities } from '../questions/check-context.server.ts';
-import type { AnswerDeps, QuestionDeps } from '../questions/question-deps.server.ts';
+import { askQuestion, type AskResult } from '../questions/commands/ask-question.server.ts';
+import { discardDraft, saveDraft } from '../questions/commands/draft-commands.server.ts';
+import { listAskableCommunities } from '../questions/commands/check-context.server.ts';
+import type { AnswerDeps, QuestionDeps } from '../questions/commands/question-deps.server.ts';
 import type { ReadPending } from './pending-question.server.ts';
 import {
   returnForm,
@@ -38,7 +38,7 @@ import {
   type SimilarQuestion,
 } from '../discovery/similar-question.ts';
 import { restorePending, NO_LINK, type AskLink } from './form-start.ts';
-import { draftsOf } from '../questions/drafts.server.ts';
+import { draftsOf } from '../questions/commands/drafts.server.ts';
 import { findQuestion } from '../questions/question-rows.server.ts';
 import { findTopic, listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';

@@ -9,8 +9,8 @@ import {
   editQuestion,
   submitCorrection,
   type LifecycleAction,
-} from '../questions/change-question.server.ts';
-import { listAskableCommunities } from '../questions/check-context.server.ts';
+} from '../questions/commands/change-question.server.ts';
+import { listAskableCommunities } from '../questions/commands/check-context.server.ts';
 import {
   returnForm,
   readSubmission,
@@ -28,7 +28,7 @@ import {
   type QuestionRefusal,
 } from '../questions/question-rules.ts';
 import { parseQuestionInput, type QuestionFieldProblem } from '../questions/question-schema.ts';
-import { draftsOf, findDraft } from '../questions/drafts.server.ts';
+import { draftsOf, findDraft } from '../questions/commands/drafts.server.ts';
 import { findQuestion, questionsOfAuthor } from '../questions/question-rows.server.ts';
 import { listTopics } from '../topics/topic-rows.server.ts';
 import { loadAskForm, questionDepsOf } from './ask-form.server.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { TopicCommunityHits } from './topic-community-hits.ts';
 import type { MemberCommunityIds } from '../questions/visibility.ts';
-import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
+import { writeListAddress, type ListAddress } from '../questions/lists/list-address.ts';
 import { PAGE_SIZE, type SearchCounts } from '../questions/question-list-rules.ts';
 import { findTopic, listTopics, type Topic } from '../topics/topic-rows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';

@@ -1,4 +1,4 @@
-import type { ListAddress } from '../questions/list-address.ts';
+import type { ListAddress } from '../questions/lists/list-address.ts';
 import type { AnswerActivity } from '../questions/question-list-rules.ts';
 import type { QuestionView } from '../results/question-view.ts';
 

@@ -4,7 +4,7 @@ import type { QuestionView } from '../results/question-view.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import type { MemberCommunityIds } from '../questions/visibility.ts';
-import type { Cursor } from '../questions/list-cursor.ts';
+import type { Cursor } from '../questions/lists/list-cursor.ts';
 import {
   isOpenOnly,
   MAX_RANKED,
@@ -29,7 +29,7 @@ import {
   type QuestionFilter,
 } from '../questions/question-lists.server.ts';
 import { searchQuestions, type FoundQuestions } from './question-search.server.ts';
-import type { ParsedSearch } from '../questions/parsed-search.ts';
+import type { ParsedSearch } from '../questions/lists/parsed-search.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';

@@ -20,8 +20,8 @@ import {
   type ParsedSearch,
   type Spelling,
   type SearchTerm,
-} from '../questions/parsed-search.ts';
-import { otherSpellings, type TermSpellings } from '../questions/word-index.server.ts';
+} from '../questions/lists/parsed-search.ts';
+import { otherSpellings, type TermSpellings } from '../questions/lists/word-index.server.ts';
 
 /** A page of the matches, with how many there are. */
 export type FoundQuestions = {

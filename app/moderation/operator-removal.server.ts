@@ -10,7 +10,7 @@ import {
   questionsOfSurvey,
   type StoredQuestion,
 } from '../questions/question-rows.server.ts';
-import { removeQuestion } from '../questions/question-state-changes.server.ts';
+import { removeQuestion } from '../questions/commands/question-state-changes.server.ts';
 import { undoRemoval } from './report-store.server.ts';
 
 /** `several`: the id is that of a survey, whose questions are removed one by one. */

@@ -7,7 +7,7 @@ import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
 import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
 import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
-import { deleteQuestion } from '../questions/question-writes.server.ts';
+import { deleteQuestion } from '../questions/commands/question-writes.server.ts';
 import { removeLeaver } from './community-heir.server.ts';
 
 /**

@@ -5,12 +5,12 @@ import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
 import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
-import { listAskableCommunities } from '../questions/check-context.server.ts';
-import type { QuestionDeps } from '../questions/question-deps.server.ts';
+import { listAskableCommunities } from '../questions/commands/check-context.server.ts';
+import type { QuestionDeps } from '../questions/commands/question-deps.server.ts';
 import { returnForm } from '../asking/ask-form-state.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
-import { parseSearch } from '../questions/parsed-search.ts';
+import { parseSearch } from '../questions/lists/parsed-search.ts';
 import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import {
   findQuestion,

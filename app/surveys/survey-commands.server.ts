@@ -10,10 +10,10 @@ import {
   saveSurveyDraft,
 } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
-import { lockScope, NOT_A_MEMBER, transact } from '../questions/question-locks.server.ts';
-import { listAskableCommunities } from '../questions/check-context.server.ts';
+import { lockScope, NOT_A_MEMBER, transact } from '../questions/commands/question-locks.server.ts';
+import { listAskableCommunities } from '../questions/commands/check-context.server.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
-import type { QuestionDeps } from '../questions/question-deps.server.ts';
+import type { QuestionDeps } from '../questions/commands/question-deps.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { checkPublicReason } from '../questions/question-check.ts';
 import {
@@ -39,14 +39,14 @@ import {
   pauseQuestion,
   pausesOf,
   resumeQuestion,
-} from '../questions/question-state-changes.server.ts';
-import { deleteQuestion, insertQuestion } from '../questions/question-writes.server.ts';
+} from '../questions/commands/question-state-changes.server.ts';
+import { deleteQuestion, insertQuestion } from '../questions/commands/question-writes.server.ts';
 import {
   findQuestion,
   questionsOfSurvey,
   type StoredQuestion,
 } from '../questions/question-rows.server.ts';
-import { lockAskRecords, insertAskRecord } from '../questions/ask-records.server.ts';
+import { lockAskRecords, insertAskRecord } from '../questions/commands/ask-records.server.ts';
 
 export type AskSurveyResult =
   | { state: 'asked'; id: string; questions: string[] }

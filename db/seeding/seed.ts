@@ -3,7 +3,7 @@ import { fillCounters } from '../../app/results/store/recount.server.ts';
 import { fillTopicHours } from '../../app/results/store/topic-hours.server.ts';
 import { rebuildTopicRelations } from '../../app/results/store/topic-relations.server.ts';
 import { NONE, UNSURE } from '../../app/results/tally.ts';
-import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
+import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import type { RowId, Sql } from '../../app/platform/database/db.server.ts';
 import { demo } from '../draw/demo-set.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';

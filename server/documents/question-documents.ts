@@ -7,7 +7,7 @@ import { loadQuestionList } from '../../app/discovery/question-list.server.ts';
 import { loadAuthor } from '../../app/questions/authors.server.ts';
 import { questionViewsOf } from '../../app/results/store/question-views.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { writeListAddress } from '../../app/questions/list-address.ts';
+import { writeListAddress } from '../../app/questions/lists/list-address.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { PAGE_SIZE } from '../../app/questions/question-list-rules.ts';
 import { findQuestion } from '../../app/questions/question-rows.server.ts';

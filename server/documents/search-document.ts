@@ -1,6 +1,6 @@
 import { searchAll } from '../../app/discovery/search-all.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import type { ParsedSearch } from '../../app/questions/parsed-search.ts';
+import type { ParsedSearch } from '../../app/questions/lists/parsed-search.ts';
 import { jsonResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';
 

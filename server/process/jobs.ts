@@ -33,8 +33,8 @@ import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.serv
 import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
 import { dropUnconfirmedFollows } from '../../app/delivery/following/question-follows.server.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { deleteOldAskRecords } from '../../app/questions/ask-records.server.ts';
-import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
+import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
+import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import { deleteOldContactMessages } from '../../app/content/contact/contact-messages.server.ts';
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';

@@ -4,9 +4,9 @@ import {
   readListAddress,
   type ListAddressProblem,
   type ListAddress,
-} from '../../app/questions/list-address.ts';
+} from '../../app/questions/lists/list-address.ts';
 import { PAGE_SIZE, SORTS } from '../../app/questions/question-list-rules.ts';
-import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
+import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/lists/parsed-search.ts';
 import { QUESTION_KINDS } from '../../app/questions/question-rules.ts';
 import { publicId, slug, time, webAddress } from './addresses.ts';
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { deleteOldAskRecords } from '../../app/questions/ask-records.server.ts';
+import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
 import {
   submitQuestion,
   createQuestion,

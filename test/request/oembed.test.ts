@@ -2,7 +2,7 @@ import oembetter from 'oembetter';
 import { unfurl } from 'unfurl.js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeQuestion } from '../../app/questions/question-state-changes.server.ts';
+import { removeQuestion } from '../../app/questions/commands/question-state-changes.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { sendRequest } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
+import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';

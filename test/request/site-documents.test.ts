@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeQuestion } from '../../app/questions/question-state-changes.server.ts';
+import { removeQuestion } from '../../app/questions/commands/question-state-changes.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { pageRoutes } from '../../app/routes.ts';
 import { insertCommunity } from '../support/communities.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { removeAnswers } from '../../app/answering/answer-rows.server.ts';
-import { deleteQuestion } from '../../app/questions/question-writes.server.ts';
+import { deleteQuestion } from '../../app/questions/commands/question-writes.server.ts';
 import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 import type { QuestionKind } from '../../app/questions/question-rules.ts';

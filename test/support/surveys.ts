@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { insertTally } from '../../app/questions/tally-locks.server.ts';
 import { makeId } from '../../app/base/ids.ts';
-import type { AnswerDeps } from '../../app/questions/question-deps.server.ts';
+import type { AnswerDeps } from '../../app/questions/commands/question-deps.server.ts';
 import { EMPTY_QUESTION, type QuestionInput } from '../../app/questions/question-schema.ts';
 import { parseSurveyDraft } from '../../app/surveys/survey-draft.ts';
 import { askSurvey, updateSurveyDraft } from '../../app/surveys/survey-commands.server.ts';

@@ -42,7 +42,7 @@ export const TIMES = {
   reports: time(180, 'app/moderation/report-rules.ts', 'REPORT_DAYS = '),
   asks: time(
     1,
-    'app/questions/ask-records.server.ts',
+    'app/questions/commands/ask-records.server.ts',
     "from question_asks where at < now() - interval '",
   ),
   makings: time(

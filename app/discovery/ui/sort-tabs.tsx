@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { TabRow } from '../../ui/tab-row.tsx';
-import { writeListAddress, type ListAddress } from '../../questions/list-address.ts';
+import { writeListAddress, type ListAddress } from '../../questions/lists/list-address.ts';
 import { SORTS, type ListSort } from '../../questions/question-list-rules.ts';
 import { SORT_WORDS } from '../../questions/words/list.ts';
 import * as words from '../words/listing.ts';

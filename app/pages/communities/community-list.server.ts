@@ -11,8 +11,8 @@ import {
 } from '../../communities/community-lists.server.ts';
 import { searchCommunities } from '../../communities/community-search.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { wantedTerms, type ParsedSearch } from '../../questions/parsed-search.ts';
-import { plainWords } from '../../questions/word-index.server.ts';
+import { wantedTerms, type ParsedSearch } from '../../questions/lists/parsed-search.ts';
+import { plainWords } from '../../questions/lists/word-index.server.ts';
 
 type CommunityListQuery = {
   sort: CommunitySort;

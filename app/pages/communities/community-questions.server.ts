@@ -12,7 +12,10 @@ import type { RequestContext } from '../../platform/http/request-context.server.
 import type { Sql } from '../../platform/database/db.server.ts';
 import { checkPublicReason } from '../../questions/question-check.ts';
 import { stateOf, type Audience } from '../../questions/question-rules.ts';
-import { closeQuestion, removeQuestion } from '../../questions/question-state-changes.server.ts';
+import {
+  closeQuestion,
+  removeQuestion,
+} from '../../questions/commands/question-state-changes.server.ts';
 import {
   countVisibleOutside,
   hasQuestionsIn,

@@ -4,7 +4,7 @@ import { loadCommunityList, type CommunityList } from './community-list.server.t
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { READ_LIMIT } from '../../questions/question-list-rules.ts';
-import { parseSearch } from '../../questions/parsed-search.ts';
+import { parseSearch } from '../../questions/lists/parsed-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';

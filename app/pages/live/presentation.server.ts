@@ -9,9 +9,9 @@ import {
   actOnQuestion,
   revealQuestion,
   type LifecycleAction,
-} from '../../questions/change-question.server.ts';
+} from '../../questions/commands/change-question.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
-import { revealsAmong } from '../../questions/reveals.server.ts';
+import { revealsAmong } from '../../questions/commands/reveals.server.ts';
 import { issueRoomCode } from '../../questions/room-code.server.ts';
 import { canEverReveal, stateOf } from '../../questions/question-rules.ts';
 import { findQuestion, questionsOfSurvey } from '../../questions/question-rows.server.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { readListAddress } from '../../questions/list-address.ts';
+import { readListAddress } from '../../questions/lists/list-address.ts';
 import { READ_LIMIT } from '../../questions/question-list-rules.ts';
 import {
   foundWords,
@@ -21,7 +21,7 @@ import {
   titleWords,
   remainingWords,
 } from '../../questions/words/list.ts';
-import { MAX_SEARCH, MAX_TERMS } from '../../questions/parsed-search.ts';
+import { MAX_SEARCH, MAX_TERMS } from '../../questions/lists/parsed-search.ts';
 import { TopicCommunityList } from '../../discovery/ui/topic-community-list.tsx';
 import { listHref, SortTabs, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 import { TopicChips } from '../../asking/ui/topic-chips.tsx';

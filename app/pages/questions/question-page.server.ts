@@ -14,7 +14,7 @@ import type { RelatedQuestions } from '../../discovery/related-questions.server.
 import { loadAuthor } from '../../questions/authors.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { revealsOf } from '../../questions/reveals.server.ts';
+import { revealsOf } from '../../questions/commands/reveals.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { canEverReveal } from '../../questions/question-rules.ts';

@@ -16,7 +16,7 @@ import {
   readListAddress,
   writeListAddress,
   type ListAddress,
-} from '../../questions/list-address.ts';
+} from '../../questions/lists/list-address.ts';
 import { titleWords } from '../../questions/words/list.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { SortTabs } from '../../discovery/ui/sort-tabs.tsx';

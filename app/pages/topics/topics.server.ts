@@ -2,7 +2,7 @@ import type { Member } from '../../accounts/viewer.ts';
 import { countTopicHours } from '../../results/store/topic-hours.server.ts';
 import type { Listing } from '../../discovery/listing.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import type { ListAddress } from '../../questions/list-address.ts';
+import type { ListAddress } from '../../questions/lists/list-address.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { countOpenByTopic, listNewest } from '../../questions/question-lists.server.ts';
 import type { TopicDeps as KeepingMeans } from '../../topics/topic-commands.server.ts';

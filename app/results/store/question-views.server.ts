@@ -1,4 +1,4 @@
-import { correctionsOf } from '../../questions/correction-rows.server.ts';
+import { correctionsOf } from '../../questions/commands/correction-rows.server.ts';
 import {
   listQuestions,
   loadQuestions,
@@ -6,7 +6,7 @@ import {
   type QuestionListQuery,
   type StoredQuestion,
 } from '../../questions/question-rows.server.ts';
-import { pausesOf } from '../../questions/question-state-changes.server.ts';
+import { pausesOf } from '../../questions/commands/question-state-changes.server.ts';
 import {
   lineOf,
   questionViewOf,
@@ -21,7 +21,7 @@ import { releaseFor } from './split-releases.server.ts';
 import { EVERYONE, NO_ANSWERS, type Split } from '../tally.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { QuestionChanges } from '../../questions/history.ts';
-import { revealsOf } from '../../questions/reveals.server.ts';
+import { revealsOf } from '../../questions/commands/reveals.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { capAtTurnout } from '../turnout.ts';
 

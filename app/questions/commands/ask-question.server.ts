@@ -1,17 +1,17 @@
-import type { Viewer } from '../accounts/viewer.ts';
-import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
-import { insertSurvey } from './surveys.server.ts';
-import { checkQuestion, type ValidQuestion } from './question-check.ts';
-import { checkAskLimits, questionCan, type AskLimitRefusal } from './question-rules.ts';
-import type { QuestionInput } from './question-schema.ts';
+import type { Viewer } from '../../accounts/viewer.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { insertSurvey } from '../surveys.server.ts';
+import { checkQuestion, type ValidQuestion } from '../question-check.ts';
+import { checkAskLimits, questionCan, type AskLimitRefusal } from '../question-rules.ts';
+import type { QuestionInput } from '../question-schema.ts';
 import { closeQuestion } from './question-state-changes.server.ts';
 import { insertQuestion } from './question-writes.server.ts';
-import { findQuestion, type StoredQuestion } from './question-rows.server.ts';
+import { findQuestion, type StoredQuestion } from '../question-rows.server.ts';
 import { lockAskRecords, insertAskRecord } from './ask-records.server.ts';
 import { deleteDraft } from './drafts.server.ts';
 import type { QuestionDeps, QuestionCommandFailure } from './question-deps.server.ts';
 import { transact, lockScope, NOT_A_MEMBER, lockOwnQuestion } from './question-locks.server.ts';
-import { randomId } from '../platform/secrets/random-id.server.ts';
+import { randomId } from '../../platform/secrets/random-id.server.ts';
 import { withCurrentTopics, topicSlugs, listAskableCommunities } from './check-context.server.ts';
 
 export type AskResult =

@@ -1,14 +1,14 @@
 import type { TransactionSql } from 'postgres';
-import type { Member } from '../accounts/viewer.ts';
-import { communityCan, staysInside } from '../communities/community-rules.ts';
-import { lockCommunity } from '../communities/community-rows.server.ts';
-import { loadMembership } from '../communities/membership-rows.server.ts';
-import { withRetry, type Sql } from '../platform/database/db.server.ts';
-import type { ValidQuestion } from './question-check.ts';
-import type { QuestionScope } from './visibility.ts';
-import type { OwnQuestion, WhoAnswered } from './question-rules.ts';
-import type { QuestionFieldProblem } from './question-schema.ts';
-import { findQuestion, type StoredQuestion } from './question-rows.server.ts';
+import type { Member } from '../../accounts/viewer.ts';
+import { communityCan, staysInside } from '../../communities/community-rules.ts';
+import { lockCommunity } from '../../communities/community-rows.server.ts';
+import { loadMembership } from '../../communities/membership-rows.server.ts';
+import { withRetry, type Sql } from '../../platform/database/db.server.ts';
+import type { ValidQuestion } from '../question-check.ts';
+import type { QuestionScope } from '../visibility.ts';
+import type { OwnQuestion, WhoAnswered } from '../question-rules.ts';
+import type { QuestionFieldProblem } from '../question-schema.ts';
+import { findQuestion, type StoredQuestion } from '../question-rows.server.ts';
 import type { AnswerDeps } from './question-deps.server.ts';
 
 /** Two transactions that add the same new words in different orders can deadlock; the one that fails is retried. */

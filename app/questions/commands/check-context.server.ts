@@ -1,10 +1,10 @@
-import type { Member } from '../accounts/viewer.ts';
-import { communityCan } from '../communities/community-rules.ts';
-import { membershipsOf } from '../communities/membership-rows.server.ts';
-import type { Sql } from '../platform/database/db.server.ts';
-import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
-import type { AskableCommunity } from './question-check.ts';
-import type { QuestionInput } from './question-schema.ts';
+import type { Member } from '../../accounts/viewer.ts';
+import { communityCan } from '../../communities/community-rules.ts';
+import { membershipsOf } from '../../communities/membership-rows.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { listTopics, currentSlugs } from '../../topics/topic-rows.server.ts';
+import type { AskableCommunity } from '../question-check.ts';
+import type { QuestionInput } from '../question-schema.ts';
 
 export async function withCurrentTopics(sql: Sql, typed: QuestionInput): Promise<QuestionInput> {
   return { ...typed, topics: await currentSlugs(sql, typed.topics) };

@@ -1,5 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres';
-import type { RowId } from '../platform/database/db.server.ts';
+import type { RowId } from '../../platform/database/db.server.ts';
 
 /** When the result was revealed to each room: see docs/decisions/0046. */
 export function revealsOf(sql: ISql, questionId: RowId): Promise<{ room: string; at: Date }[]> {

@@ -4,7 +4,7 @@ import {
   SORTS,
   type RankedSort,
   type ListSort,
-} from './question-list-rules.ts';
+} from '../question-list-rules.ts';
 import { SPELLINGS, type Spelling } from './parsed-search.ts';
 
 /**

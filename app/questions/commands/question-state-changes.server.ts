@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
-import type { RowId } from '../platform/database/db.server.ts';
-import type { ClosingCause, PauseCause, StateReason } from './state-reason.ts';
+import type { RowId } from '../../platform/database/db.server.ts';
+import type { ClosingCause, PauseCause, StateReason } from '../state-reason.ts';
 
 /** Opens it before its time. The close time stays, and so does the one that breaks ties. */
 export async function openQuestion(tx: TransactionSql, id: RowId): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
-import type { AskRecord } from './question-rules.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { AskRecord } from '../question-rules.ts';
 
 /**
  * What a member asked within the last day; undefined if they no longer are a member. The lock makes their other

@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
-import { ownValue } from '../base/own-value.ts';
-import type { RowId } from '../platform/database/db.server.ts';
-import { choiceNumberOf, type WordingChange } from './corrections.ts';
+import { ownValue } from '../../base/own-value.ts';
+import type { RowId } from '../../platform/database/db.server.ts';
+import { choiceNumberOf, type WordingChange } from '../corrections.ts';
 import { updateSurveyTitle } from './question-writes.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isCursorOf, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
-import { SORTS, type ListSort } from './question-list-rules.ts';
+import { SORTS, type ListSort } from '../question-list-rules.ts';
 import { parseSearch, type ParsedSearch } from './parsed-search.ts';
 
 /** What an address asks of the list of questions, for the page and for the JSON document. */

@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { MAX_DRAFTS } from './question-rules.ts';
-import type { QuestionInput } from './question-schema.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { MAX_DRAFTS } from '../question-rules.ts';
+import type { QuestionInput } from '../question-schema.ts';
 export type StoredDraft = {
   publicId: string;
   typed: unknown;

@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres';
-import type { SqlFragment, Sql } from '../platform/database/db.server.ts';
-import { matchesFilter } from './question-lists.server.ts';
-import type { MemberCommunityIds } from './visibility.ts';
-import { closestWords, MIN_TYPO_LENGTH, typosOf } from '../base/typos.ts';
+import type { SqlFragment, Sql } from '../../platform/database/db.server.ts';
+import { matchesFilter } from '../question-lists.server.ts';
+import type { MemberCommunityIds } from '../visibility.ts';
+import { closestWords, MIN_TYPO_LENGTH, typosOf } from '../../base/typos.ts';
 import { allowsPrefixMatch, type Spelling, type SearchTerm } from './parsed-search.ts';
 
 /** A term, and the words of the site that it may mean. */

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
-import type { Choice } from './question.ts';
-import type { QuestionRefusal, WhoAnswered } from './question-rules.ts';
-import type { QuestionFieldProblem } from './question-schema.ts';
-import type { StoredQuestion } from './question-rows.server.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { Choice } from '../question.ts';
+import type { QuestionRefusal, WhoAnswered } from '../question-rules.ts';
+import type { QuestionFieldProblem } from '../question-schema.ts';
+import type { StoredQuestion } from '../question-rows.server.ts';
 
 /** What a question needs of `app/answering`, which is to the right of this area; `app/asking` hands it in. */
 export type AnswerDeps = {

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId } from '../platform/database/db.server.ts';
-import { lockTopics } from '../topics/topic-rows.server.ts';
-import type { ValidQuestion } from './question-check.ts';
-import type { QuestionScope } from './visibility.ts';
-import type { Choice } from './question.ts';
+import type { RowId } from '../../platform/database/db.server.ts';
+import { lockTopics } from '../../topics/topic-rows.server.ts';
+import type { ValidQuestion } from '../question-check.ts';
+import type { QuestionScope } from '../visibility.ts';
+import type { Choice } from '../question.ts';
 
 export type InsertQuestionParams = {
   publicId: string;

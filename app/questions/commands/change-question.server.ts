@@ -1,17 +1,17 @@
 import type { TransactionSql } from 'postgres';
-import type { Viewer } from '../accounts/viewer.ts';
-import { lockCommunity } from '../communities/community-rows.server.ts';
-import { checkQuestion, checkPublicReason, type ValidQuestion } from './question-check.ts';
-import { checkCorrection, type Wording } from './corrections.ts';
+import type { Viewer } from '../../accounts/viewer.ts';
+import { lockCommunity } from '../../communities/community-rows.server.ts';
+import { checkQuestion, checkPublicReason, type ValidQuestion } from '../question-check.ts';
+import { checkCorrection, type Wording } from '../corrections.ts';
 import {
   MAX_CORRECTIONS,
   MAX_PAUSES,
   MAX_REVEALS,
   mayChangeVisibility,
   questionCan,
-} from './question-rules.ts';
+} from '../question-rules.ts';
 import { deleteReveals, insertReveal, revealsOf } from './reveals.server.ts';
-import type { QuestionInput, QuestionFieldProblem } from './question-schema.ts';
+import type { QuestionInput, QuestionFieldProblem } from '../question-schema.ts';
 import {
   closeQuestion,
   openQuestion,

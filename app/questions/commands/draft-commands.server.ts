@@ -1,6 +1,6 @@
-import type { Viewer } from '../accounts/viewer.ts';
-import type { QuestionRefusal } from './question-rules.ts';
-import { isBlank, type QuestionInput } from './question-schema.ts';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { QuestionRefusal } from '../question-rules.ts';
+import { isBlank, type QuestionInput } from '../question-schema.ts';
 import { deleteDraft, upsertDraft } from './drafts.server.ts';
 import type { QuestionDeps, QuestionCommandResult } from './question-deps.server.ts';
 import { transact } from './question-locks.server.ts';
