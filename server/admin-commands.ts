@@ -19,7 +19,7 @@ import { parseQuestionId } from '../app/moderation/report-rules.ts';
 import { listReports } from '../app/moderation/report-store.server.ts';
 import type { Sql } from '../app/platform/database/db.server.ts';
 import { checkPublicReason } from '../app/questions/question-check.ts';
-import { problemText } from '../app/questions/words/problems.ts';
+import { questionProblemText } from '../app/questions/words/problems.ts';
 
 /** `origin` is empty where the site was not told its own. */
 type Deps = { sql: Sql; origin: string; hasMailServer: boolean };
@@ -181,7 +181,9 @@ function parseRemove([typed, ...words]: readonly string[]): AdminCommand {
   if (words.length === 0) throw new StartupError(`Say why as well. ${USAGE}`);
   const checked = checkPublicReason(words.join(' '));
   if ('problems' in checked)
-    throw new StartupError(checked.problems.map(({ problem }) => problemText(problem)).join(' '));
+    throw new StartupError(
+      checked.problems.map(({ problem }) => questionProblemText(problem)).join(' '),
+    );
   return async ({ sql, origin }) => {
     const publicId = await findQuestionId(sql, id, origin);
     const text = await removeByOperator(sql, publicId, checked.reason);

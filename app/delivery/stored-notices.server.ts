@@ -1,5 +1,5 @@
 import type { ToldEnd } from '../surveys/survey-end.ts';
-import { endWords } from '../surveys/words/told-end.ts';
+import { toldEndWords } from '../surveys/words/told-end.ts';
 import { NOTICES_A_PAGE } from '../notices/notice-rules.ts';
 import type { Notice, NoticeLine } from '../notices/notice.ts';
 import { noticeLine } from '../notices/words/notice-line.ts';
@@ -61,7 +61,7 @@ function completeNotice({ told, ...row }: NoticeRow): StoredNotice {
   const { question } = row;
   return {
     ...row,
-    words: told ? endWords(told) : row.words,
+    words: told ? toldEndWords(told) : row.words,
     question: question && { ...question, closesAt: new Date(question.closesAt) },
   };
 }

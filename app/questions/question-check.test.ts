@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkQuestion, checkPublicReason, type ValidQuestion } from './question-check.ts';
 import { OPT_OUT_NUMBERS } from './question.ts';
-import { problemText } from './words/problems.ts';
+import { questionProblemText } from './words/problems.ts';
 import {
   EMPTY_QUESTION,
   type QuestionInput,
@@ -107,7 +107,7 @@ describe('the question', () => {
   test('says by how much it is too long', () => {
     const [long] = problemsOf({ text: 'a'.repeat(212) });
     expect(long?.problem).toEqual({ why: 'text-long', over: 12, most: 200 });
-    expect(long && problemText(long.problem)).toBe(
+    expect(long && questionProblemText(long.problem)).toBe(
       'Shorten the question by 12, to 200 characters.',
     );
   });

@@ -9,7 +9,7 @@ import {
   surveyCan,
   type OwnQuestion,
 } from './question-rules.ts';
-import { refusalText } from './words/refusals.ts';
+import { questionRefusalText } from './words/refusals.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const ADA: Viewer = { member: memberOf('7') };
@@ -89,7 +89,9 @@ describe.each(rows)('%s', (name, ...may) => {
     const refusals = acts
       .map((act) => questionCan[act](question, ADA))
       .filter((can) => can !== true);
-    expect(refusals.filter((denial) => !/^[A-Z].*\.$/.test(refusalText(denial)))).toEqual([]);
+    expect(refusals.filter((denial) => !/^[A-Z].*\.$/.test(questionRefusalText(denial)))).toEqual(
+      [],
+    );
   });
 
   test('allows nobody else anything', () => {

@@ -12,7 +12,7 @@ import {
   type CommunityPermission,
   type CommunityDenial,
 } from '../../app/communities/community-rules.ts';
-import { refusalText } from '../../app/communities/words/refusals.ts';
+import { communityRefusalText } from '../../app/communities/words/refusals.ts';
 import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
 import {
   submitMembership,
@@ -187,7 +187,7 @@ function saysWhy(
   const status = who ? refusalStatus(denial) : 401;
   return (
     answer.status === status &&
-    answer.text.includes(who ? refusalText(denial) : 'You are signed out')
+    answer.text.includes(who ? communityRefusalText(denial) : 'You are signed out')
   );
 }
 

@@ -4,7 +4,7 @@ import { notifyClosings } from '../../app/delivery/jobs/closing-notices.server.t
 import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
 import { createSecret, type Secret } from '../../app/platform/secrets/secret.server.ts';
 import type { ToldEnd } from '../../app/surveys/survey-end.ts';
-import { endWords } from '../../app/surveys/words/told-end.ts';
+import { toldEndWords } from '../../app/surveys/words/told-end.ts';
 import type { TestMember } from './members.ts';
 
 /** What the site's jobs do, beside those that run there. */
@@ -49,7 +49,7 @@ type WithTold = { words: string; told: ToldEnd | null };
 
 /** How something ended is kept as a code. */
 export function inWords<Row extends WithTold>({ told, ...row }: Row): Omit<Row, 'told'> {
-  return { ...row, words: told ? endWords(told) : row.words };
+  return { ...row, words: told ? toldEndWords(told) : row.words };
 }
 
 export type StoredEmail = { subject: string; text: string; unsubscribe: string | null };

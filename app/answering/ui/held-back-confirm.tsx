@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { PublicReasonProblem } from '../../communities/community-schema.ts';
-import { problemText } from '../../questions/words/problems.ts';
+import { questionProblemText } from '../../questions/words/problems.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
@@ -31,7 +31,7 @@ export type HeldBackConfirmation = {
 /** The confirmation of a decision: how many answers, what that changes, and why. */
 export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
   const { does, question, group, answers, upTo, isAgain, typed } = asked;
-  const problem = asked.problem && problemText(asked.problem);
+  const problem = asked.problem && questionProblemText(asked.problem);
   // The page has no script, so autofocus moves to the confirmation, or to the field with a problem.
   const leads = { tabIndex: -1, autoFocus: problem === undefined };
   const control = controlPropsOf('reason', { hint: true, problem });

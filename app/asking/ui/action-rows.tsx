@@ -4,7 +4,7 @@ import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
 import type { QuestionPermission } from '../../questions/question-rules.ts';
 import type { FieldText } from '../../questions/words/problems.ts';
 import { problemIn } from './ask-field.tsx';
-import { refusalText } from '../../questions/words/refusals.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import * as words from '../words/own-actions.ts';
 
 /** The action that failed, and its problems. */
@@ -38,7 +38,7 @@ export function ActionRow({ title, about, can, label, children }: RowProps) {
       <div className="min-w-48 flex-1">
         <p className={may ? 'font-semibold' : 'font-semibold text-soft'}>{title}</p>
         <p id={reason} className="max-w-[56ch] text-small text-soft">
-          {may ? about : refusalText(can)}
+          {may ? about : questionRefusalText(can)}
         </p>
       </div>
       {may ? (

@@ -5,7 +5,7 @@ import { DraftStatusLine } from './draft-status.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraft, type DraftSlot } from './use-draft.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { refusalText } from '../../questions/words/refusals.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import * as words from '../words/ask-form.ts';
 
 type Props = {
@@ -63,7 +63,7 @@ export function AskActions(props: Props) {
           {words.deleteDraft}
         </button>
       )}
-      <DraftStatusLine status={status} refusalText={refusalText} />
+      <DraftStatusLine status={status} refusalText={questionRefusalText} />
       {isVisitor && <p className="w-full text-small text-soft">{words.visitorNext}</p>}
     </div>
   );

@@ -4,7 +4,7 @@ import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.t
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { refusalText } from '../words/refusals.ts';
+import { askRefusalText } from '../words/refusals.ts';
 import * as words from '../words/ask-form.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function AskRefusal({ composed, failure, cause }: Props) {
   if (refusal)
     return (
       <RefusalMessage className={BOX} cause={cause}>
-        {refusalText(refusal.reason)}
+        {askRefusalText(refusal.reason)}
         {refusal.again !== undefined && (
           <span className="block font-normal">
             <Sentence parts={words.nextFrom({ time: <DateTime at={refusal.again} /> })} />

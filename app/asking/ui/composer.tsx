@@ -23,7 +23,7 @@ import {
   type QuestionFieldProblem,
 } from '../../questions/question-schema.ts';
 import type { Question } from '../../questions/question.ts';
-import { problemTexts } from '../../questions/words/problems.ts';
+import { questionProblemTexts } from '../../questions/words/problems.ts';
 import { CommunityPicker } from './community-picker.tsx';
 import { AskPreview } from './ask-preview.tsx';
 import { AskSettings } from './ask-settings.tsx';
@@ -141,7 +141,7 @@ export function Composer(props: ComposerProps) {
 
   const wanted = composed?.problems[0]?.field ?? composed?.focus;
   const focus = wanted ?? (!composed && isBlank(start) ? 'text' : undefined);
-  const fields = { problems: problemTexts(problems), focus };
+  const fields = { problems: questionProblemTexts(problems), focus };
   const composing = useMemo(() => ({ form, typed }), [typed]);
   const shown = useDeferredValue(typed);
   return (

@@ -5,7 +5,7 @@ import type { ReturnedForm, EditFormData } from '../ask-form-state.ts';
 import type { Question } from '../../questions/question.ts';
 import { Composer } from './composer.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
-import { refusalText } from '../../questions/words/refusals.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import * as words from '../words/corrections.ts';
 
 type Props = EditFormData & {
@@ -33,7 +33,7 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
         ) : (
           <div className="mb-6">
             <SubmitFailureMessage
-              refusal={form.composed?.refusal ? undefined : refusalText(can)}
+              refusal={form.composed?.refusal ? undefined : questionRefusalText(can)}
               failure={undefined}
               cause={can}
             />

@@ -1,8 +1,8 @@
-import { refusalText as questionRefusalText } from '../../questions/words/refusals.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import type { FormRefusal } from '../ask-form-state.ts';
 
 /** Why a form came back. */
-export function refusalText(refusal: FormRefusal): string {
+export function askRefusalText(refusal: FormRefusal): string {
   if (refusal.why === 'away')
     return 'The question could not be saved or asked. Try again in a moment.';
   if (refusal.why === 'forms-often')

@@ -4,7 +4,7 @@ import type { CommunityView } from '../community-views.ts';
 import * as words from '../words/page.ts';
 import { joinPolicies } from '../words/roles.ts';
 
-export function peopleWords(people: number): string {
+export function memberCountWords(people: number): string {
   return people === 0 ? words.noMembersYet : words.peopleCount({ people });
 }
 
@@ -28,7 +28,9 @@ export function CommunityHead({ community }: { community: CommunityView }) {
         {about}
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-soft">
-        <span className={people > 0 ? 'font-semibold text-ink' : ''}>{peopleWords(people)}</span>
+        <span className={people > 0 ? 'font-semibold text-ink' : ''}>
+          {memberCountWords(people)}
+        </span>
         <span>{joinPolicies[joining]}</span>
         {isDemo && (
           <span className="rounded-full border border-line px-2.5 text-note">{words.demoData}</span>

@@ -16,8 +16,8 @@ import {
 import { useFocusProblem } from './use-focus-problem.ts';
 import type { CommunityRefusal } from '../community-rules.ts';
 import * as words from '../words/forms.ts';
-import { problemIn, problemList } from '../words/problems.ts';
-import { refusalText } from '../words/refusals.ts';
+import { communityProblemIn, problemList } from '../words/problems.ts';
+import { communityRefusalText } from '../words/refusals.ts';
 
 type Props = {
   start: CommunityInput;
@@ -31,7 +31,7 @@ type Props = {
 
 /** A new community: six fields, of which three can stay empty. */
 export function MakeForm({ start, problems, refusal, failure, cause, before }: Props) {
-  const problemOf = (field: string) => problemIn({ problems }, field);
+  const problemOf = (field: string) => communityProblemIn({ problems }, field);
   const first = FIELDS.find((field) => problemOf(field));
   const fields: CommunityFields = { start, problemOf, first };
   const slug = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
           {failure ? (
             <SubmitFailureText failure={failure} />
           ) : refusal ? (
-            refusalText(refusal)
+            communityRefusalText(refusal)
           ) : (
             words.notCreatedYet
           )}

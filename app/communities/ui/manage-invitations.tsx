@@ -9,7 +9,7 @@ import { managePath } from './paths.ts';
 import { useFocusProblem } from './use-focus-problem.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/invitations.ts';
-import { problemIn } from '../words/problems.ts';
+import { communityProblemIn } from '../words/problems.ts';
 import { HeadedSection } from '../../ui/headed-section.tsx';
 
 type Props = {
@@ -80,7 +80,10 @@ function MakeLink({
   cause: unknown;
 }) {
   const hint = words.peopleHint({ most: INVITATION_LIMITS.most });
-  const problems = { most: problemIn(tried, 'most'), days: problemIn(tried, 'days') };
+  const problems = {
+    most: communityProblemIn(tried, 'most'),
+    days: communityProblemIn(tried, 'days'),
+  };
   const first = (['most', 'days'] as const).find((field) => problems[field]);
   useFocusProblem(first, cause);
   return (

@@ -1,6 +1,6 @@
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
 import type { FailedForm } from '../community-views.ts';
-import { problemIn } from '../words/problems.ts';
+import { communityProblemIn } from '../words/problems.ts';
 
 type Props = {
   action: string;
@@ -26,7 +26,7 @@ export function ManageReason({ tried, ...form }: Props) {
         isTried
           ? {
               reason: tried.typed['reason'] ?? '',
-              problem: problemIn(tried, 'reason'),
+              problem: communityProblemIn(tried, 'reason'),
               cause: tried,
             }
           : undefined

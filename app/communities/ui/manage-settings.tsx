@@ -14,8 +14,8 @@ import { managePath } from './paths.ts';
 import { AboutField, NameField, RulesAndWelcome, type CommunityFields } from './text-fields.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
 import * as words from '../words/manage.ts';
-import { refusalText } from '../words/refusals.ts';
-import { problemIn, problemList } from '../words/problems.ts';
+import { communityRefusalText } from '../words/refusals.ts';
+import { communityProblemIn, problemList } from '../words/problems.ts';
 
 type Props = {
   community: CommunityView;
@@ -49,7 +49,7 @@ export function ManageSettings({ community, welcome, narrows, can, tried, cause 
 
 function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
   const { slug, joining } = community;
-  const problemOf = (field: string) => problemIn(tried, field);
+  const problemOf = (field: string) => communityProblemIn(tried, field);
   const first = FIELDS.find((field) => problemOf(field));
   const fields: CommunityFields = { start: startOf(community, welcome, tried), problemOf, first };
   useFocusProblem(first, cause);
@@ -132,7 +132,7 @@ type DeleteProps = {
 
 /** Only for a community without questions. */
 function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProps) {
-  const problem = problemIn(tried, 'confirm');
+  const problem = communityProblemIn(tried, 'confirm');
   const hint = words.deleteHint;
   useFocusProblem(problem && 'confirm', cause);
   return (
@@ -166,7 +166,7 @@ function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProp
           </p>
         </Form>
       ) : (
-        <p className="mt-3 text-small text-soft">{refusalText(can)}</p>
+        <p className="mt-3 text-small text-soft">{communityRefusalText(can)}</p>
       )}
     </section>
   );

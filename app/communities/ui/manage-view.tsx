@@ -15,7 +15,7 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { managePath, communityPath } from './paths.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/manage.ts';
-import { refusalText } from '../words/refusals.ts';
+import { communityRefusalText } from '../words/refusals.ts';
 
 type Props = {
   now: string;
@@ -70,7 +70,7 @@ export function ManageView(props: Props) {
         </SuccessMessage>
       )}
       <SubmitFailureMessage
-        refusal={tried?.refusal && refusalText(tried.refusal)}
+        refusal={tried?.refusal && communityRefusalText(tried.refusal)}
         failure={failure}
         cause={cause}
       />

@@ -15,7 +15,7 @@ import { managePath, communityPath, communitySignInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as texts from '../words/membership.ts';
-import { problemIn } from '../words/problems.ts';
+import { communityProblemIn } from '../words/problems.ts';
 
 type Props = {
   community: CommunityView;
@@ -170,7 +170,7 @@ function isUnmanaged({ people }: CommunityView): boolean {
 }
 
 function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'community' | 'tried'>) {
-  const problem = problemIn(tried, 'words');
+  const problem = communityProblemIn(tried, 'words');
   const hint = texts.wordsHint({ most: WORDS_LENGTH.max });
   return (
     <Form method="post" action={communityPath(slug)} noValidate>

@@ -4,7 +4,7 @@ import type { InvitationView, FailedForm } from '../community-views.ts';
 import { membershipWords } from '../words/done.ts';
 import { Lines } from './rules-text.tsx';
 import * as texts from '../words/membership.ts';
-import { invitationRefusals, refusalText } from '../words/refusals.ts';
+import { invitationRefusals, communityRefusalText } from '../words/refusals.ts';
 
 type Props = {
   did: string | null;
@@ -32,7 +32,9 @@ export function MembershipNote({
       <div className="page">
         <SubmitFailureMessage
           refusal={
-            failure === 'failed' ? texts.notSent : tried?.refusal && refusalText(tried.refusal)
+            failure === 'failed'
+              ? texts.notSent
+              : tried?.refusal && communityRefusalText(tried.refusal)
           }
           failure={failure === 'failed' ? undefined : failure}
           cause={cause}

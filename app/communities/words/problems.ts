@@ -62,7 +62,7 @@ export function problemList(
 }
 
 /** The same for a field of a form that came back. */
-export function problemIn(
+export function communityProblemIn(
   tried: { problems: readonly CommunityFieldProblem[] } | undefined,
   field: string,
 ): string | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { communityCan } from '../community-rules.ts';
-import { refusalText } from './refusals.ts';
+import { communityRefusalText } from './refusals.ts';
 
 const said = (can: ReturnType<(typeof communityCan)['join']>) =>
-  can === true ? 'yes' : refusalText(can);
+  can === true ? 'yes' : communityRefusalText(can);
 
 test('what is not allowed says why', () => {
   const at = { joining: 'public', as: 'member' } as const;
@@ -19,7 +19,7 @@ test('what is not allowed says why', () => {
   expect(said(communityCan.delete({ ...at, as: 'owner', hasQuestions: true }))).toMatch(
     /never thrown away/,
   );
-  expect(refusalText({ why: 'most-made', most: 5 })).toBe(
+  expect(communityRefusalText({ why: 'most-made', most: 5 })).toBe(
     'You have made 5 communities within a day, which is the most.',
   );
 });

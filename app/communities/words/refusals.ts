@@ -8,7 +8,7 @@ export const invitationRefusals: Record<Exclude<InvitationState, 'open'>, string
   expired: 'This invitation has expired.',
 };
 
-export function refusalText(refusal: CommunityRefusal): string {
+export function communityRefusalText(refusal: CommunityRefusal): string {
   switch (refusal.why) {
     case 'sign-in':
       return 'Sign in first.';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
-import { endWords, answerActivityWords } from '../../questions/words/list.ts';
+import { listEndWords, answerActivityWords } from '../../questions/words/list.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Listing } from '../listing.ts';
 import { CardList } from './card-list.tsx';
@@ -62,7 +62,7 @@ export function ListingView<Page extends Listing>({
         cards={cards}
         next={page.next === undefined ? undefined : `${path}?${page.next}`}
         state={APPEND_STATE}
-        end={endWords({ ...page, topic, isSearch })}
+        end={listEndWords({ ...page, topic, isSearch })}
       />
     </>
   );

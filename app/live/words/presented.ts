@@ -7,8 +7,8 @@ import { formatClock } from '../../base/words/chart-figures.ts';
 import { formatCount } from '../../base/words/figures.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
 import type { QuestionState } from '../../questions/question-rules.ts';
-import { noResultYet, problemText } from '../../questions/words/problems.ts';
-import { refusalText } from '../../questions/words/refusals.ts';
+import { noResultYet, questionProblemText } from '../../questions/words/problems.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 import type { PressFailure, RevealOption, RoomTime } from '../presenter-rules.ts';
 
@@ -112,11 +112,11 @@ export function resultKeyNote({
 export function pressFailureText(failure: PressFailure): string {
   switch (failure.state) {
     case 'wrong':
-      return problemText(failure.problem);
+      return questionProblemText(failure.problem);
     case 'refused':
       return failure.refusal.why === 'signed-out'
         ? 'You are signed out. Sign in in another tab, then press again.'
-        : refusalText(failure.refusal);
+        : questionRefusalText(failure.refusal);
     case 'failed':
     case 'signed out':
       return 'The site could not be reached, so nothing has changed. Try again in a moment.';

@@ -16,7 +16,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import * as words from '../../accounts/words/entry/welcome.ts';
 import type { Route } from './+types/welcome.ts';
-import { refusalText } from '../../communities/words/refusals.ts';
+import { communityRefusalText } from '../../communities/words/refusals.ts';
 
 const MAX_PICKED = 200;
 
@@ -227,7 +227,7 @@ type Tried = NonNullable<Route.ComponentProps['actionData']>;
 
 function refusedWords(tried: Tried): string | undefined {
   if ('state' in tried) return words.notSent;
-  return tried.refusal && refusalText(tried.refusal);
+  return tried.refusal && communityRefusalText(tried.refusal);
 }
 
 type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {

@@ -37,7 +37,7 @@ import { communityPath, communitySignInPath } from '../../communities/ui/paths.t
 import { NamedPeople, PeopleList } from '../../communities/ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
 import * as words from '../../communities/words/page.ts';
-import { refusalText } from '../../communities/words/refusals.ts';
+import { communityRefusalText } from '../../communities/words/refusals.ts';
 
 /** Parameters that a form's redirect adds, for its sender only. */
 const FORM_PARAMS = ['join', 'joined', 'did'];
@@ -234,7 +234,7 @@ function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
               {words.signIn}
             </SiteLink>
           ) : (
-            refusalText(part.denial)
+            communityRefusalText(part.denial)
           )}
         </EmptyState>
       );

@@ -12,7 +12,7 @@ import { ManageView } from '../../communities/ui/manage-view.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/manage.ts';
 import * as words from '../../communities/words/manage.ts';
-import { refusalText } from '../../communities/words/refusals.ts';
+import { communityRefusalText } from '../../communities/words/refusals.ts';
 
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   const page = await loadManagePage(context.get(requestContext), context.get(viewerContext), {
@@ -74,7 +74,10 @@ export default function ManageCommunity({ loaderData, actionData }: Route.Compon
   if (loaderData.page === 'closed') {
     const { slug, name } = loaderData.community;
     return (
-      <PageHead title={<bdi>{name}</bdi>} lead={refusalText(tried?.refusal ?? loaderData.denial)}>
+      <PageHead
+        title={<bdi>{name}</bdi>}
+        lead={communityRefusalText(tried?.refusal ?? loaderData.denial)}
+      >
         <p className="mt-8">
           <SiteLink to={communityPath(slug)} className="pill pill-line">
             {words.viewPage}

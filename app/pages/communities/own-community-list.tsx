@@ -13,7 +13,7 @@ import {
   listOwnRequests,
   type OwnCommunity,
 } from '../../communities/community-lists.server.ts';
-import { peopleWords } from '../../communities/ui/community-head.tsx';
+import { memberCountWords } from '../../communities/ui/community-head.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/own-community-list.ts';
 import * as words from '../../communities/words/own-community-list.ts';
@@ -158,7 +158,7 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
                 <bdi className="block">{name}</bdi>
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
-                {[roles[role], peopleWords(people), joinPolicies[joining]].join(' · ')}
+                {[roles[role], memberCountWords(people), joinPolicies[joining]].join(' · ')}
               </p>
               {waiting > 0 && (
                 <p className="mt-0.5 text-small font-semibold text-star">

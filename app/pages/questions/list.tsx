@@ -17,7 +17,7 @@ import { readListAddress } from '../../questions/lists/list-address.ts';
 import { READ_LIMIT } from '../../questions/question-list-rules.ts';
 import {
   foundWords,
-  leftOutWords,
+  unmatchedWords,
   titleWords,
   remainingWords,
 } from '../../questions/words/list.ts';
@@ -134,7 +134,7 @@ function FoundNote({ search }: ListPage) {
     <>
       {search?.counts && (
         <p>
-          {leftOutWords(search.counts)}{' '}
+          {unmatchedWords(search.counts)}{' '}
           {foundWords(remainingWords(search.words, search.counts), search.counts)}
         </p>
       )}

@@ -18,8 +18,8 @@ import { OwnCorrection } from '../../asking/ui/own-correction.tsx';
 import { OwnEdit } from '../../asking/ui/own-edit.tsx';
 import { OwnQuestionView } from '../../asking/ui/own-question.tsx';
 import type { Route } from './+types/own.ts';
-import { problemTexts } from '../../questions/words/problems.ts';
-import { refusalText } from '../../questions/words/refusals.ts';
+import { questionProblemTexts } from '../../questions/words/problems.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import * as words from '../../asking/words/own-question.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -75,8 +75,8 @@ function failureTexts(tried: FailedAction) {
   const { refusal, problems } = tried;
   return {
     ...tried,
-    refusal: refusal && refusalText(refusal),
-    problems: problemTexts(problems),
+    refusal: refusal && questionRefusalText(refusal),
+    problems: questionProblemTexts(problems),
   };
 }
 

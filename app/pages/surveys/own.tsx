@@ -22,8 +22,8 @@ import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
 import { builderActionData, type BuilderActionData } from '../../surveys/ui/survey-refusal.tsx';
 import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/own.ts';
-import { refusalText } from '../../surveys/words/refusals.ts';
-import { problemTexts } from '../../surveys/words/problems.ts';
+import { surveyRefusalText } from '../../surveys/words/refusals.ts';
+import { surveyProblemTexts } from '../../surveys/words/problems.ts';
 import * as texts from '../../surveys/words/own-survey.ts';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -84,15 +84,15 @@ export const shouldRevalidate = shouldReload;
 function unsavedOf(answer: Extract<BuilderActionData, { state: 'shown' }>) {
   if (!answer.refusal) return undefined;
   const lines = writtenLines(answer.part, answer);
-  return { refusal: refusalText(answer.refusal.reason), lines };
+  return { refusal: surveyRefusalText(answer.refusal.reason), lines };
 }
 
 function failureTexts(tried: FailedSurveyAction) {
   const { refusal, problems } = tried;
   return {
     ...tried,
-    refusal: refusal && refusalText(refusal),
-    problems: problemTexts(problems),
+    refusal: refusal && surveyRefusalText(refusal),
+    problems: surveyProblemTexts(problems),
   };
 }
 

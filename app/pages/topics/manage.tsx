@@ -25,7 +25,7 @@ import { MergeForm } from '../../topics/ui/merge-form.tsx';
 import { TopicForm } from '../../topics/ui/topic-form.tsx';
 import type { Route } from './+types/manage.ts';
 import * as words from '../../topics/words/manage.ts';
-import { refusalText } from '../../topics/words/problems.ts';
+import { topicRefusalText } from '../../topics/words/problems.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
@@ -153,7 +153,7 @@ export default function ManageTopics({ loaderData, actionData }: Route.Component
           cause={actionData}
           className="mt-6 max-w-140 rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
-          {refusalText(actionData.why)}
+          {topicRefusalText(actionData.why)}
         </RefusalMessage>
       )}
       <div className="mt-8 sm:mt-10">
@@ -166,7 +166,7 @@ export default function ManageTopics({ loaderData, actionData }: Route.Component
                 </SiteLink>
               </p>
             ) : (
-              <p className="mb-8 text-small text-soft">{refusalText('no-room')}</p>
+              <p className="mb-8 text-small text-soft">{topicRefusalText('no-room')}</p>
             )}
             <ManageList topics={topics} />
           </>

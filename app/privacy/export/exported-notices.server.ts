@@ -1,6 +1,6 @@
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
 import type { ToldEnd } from '../../surveys/survey-end.ts';
-import { endWords } from '../../surveys/words/told-end.ts';
+import { toldEndWords } from '../../surveys/words/told-end.ts';
 import * as words from '../words/exported-notices.server.ts';
 import type { ExportFile } from './export-file.server.ts';
 
@@ -25,7 +25,7 @@ export const NOTICE_FILES: readonly ExportFile[] = [
       from notices n left join questions q on q.id = n.question_id left join communities c on c.id = n.community_id
       where n.member_id = ${id} order by n.id`,
     completeRow: ({ told, ...row }) =>
-      told === null ? row : { ...row, words: endWords(told as ToldEnd) },
+      told === null ? row : { ...row, words: toldEndWords(told as ToldEnd) },
   },
   {
     name: 'notice-choices',

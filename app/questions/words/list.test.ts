@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  endWords,
+  listEndWords,
   foundWords,
-  leftOutWords,
+  unmatchedWords,
   answerActivityWords,
   titleWords,
   remainingWords,
@@ -38,14 +38,14 @@ describe('a number of results is shown only if it was counted', () => {
 
 test('a list says why it ends, and for which topic', () => {
   const end = { isCut: false, topic: undefined, isSearch: false };
-  expect(endWords({ ...end, sort: 'trending' })).toBe('These are all open questions.');
-  expect(endWords({ ...end, sort: 'new', topic: 'City life' })).toBe(
+  expect(listEndWords({ ...end, sort: 'trending' })).toBe('These are all open questions.');
+  expect(listEndWords({ ...end, sort: 'new', topic: 'City life' })).toBe(
     'These are all questions on City life that you can read here.',
   );
-  expect(endWords({ ...end, sort: 'answered', isCut: true, topic: 'Work' })).toBe(
+  expect(listEndWords({ ...end, sort: 'answered', isCut: true, topic: 'Work' })).toBe(
     'The 5,000 most answered questions are ranked, and these are all of them on Work.',
   );
-  expect(endWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all we found.');
+  expect(listEndWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all we found.');
 });
 
 test.each([
@@ -80,6 +80,6 @@ test.each([
   ],
 ])('%j left out', (leftOut, words, rest) => {
   const counts = { total: 1, asWritten: 1, isBounded: false, leftOut };
-  expect(leftOutWords(counts)).toBe(words);
+  expect(unmatchedWords(counts)).toBe(words);
   expect(remainingWords('four day wek', counts)).toBe(rest);
 });

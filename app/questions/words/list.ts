@@ -59,7 +59,7 @@ export function answerActivityWords({ answers, hours }: AnswerActivity): string 
 }
 
 /** Shown before the results, since these are for the other words only. */
-export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined {
+export function unmatchedWords({ leftOut = [] }: SearchCounts): string | undefined {
   if (leftOut.length === 0) return undefined;
   const named = formatAlternatives(leftOut.map((word) => `“${word}”`));
   return `No question here has ${named}: these match the rest.`;
@@ -94,7 +94,7 @@ export function remainingWords(words: string, { leftOut = [] }: SearchCounts): s
 type EndParams = { sort: ListSort; isCut: boolean; topic: string | undefined; isSearch: boolean };
 
 /** Why the list ends, shown under its last question. */
-export function endWords({ sort, isCut, topic, isSearch }: EndParams): string {
+export function listEndWords({ sort, isCut, topic, isSearch }: EndParams): string {
   if (isSearch) return 'That is all we found.';
   return topic === undefined ? everywhereEnd(sort, isCut) : topicEnd(sort, isCut, topic);
 }

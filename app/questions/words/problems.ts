@@ -11,7 +11,7 @@ import {
 } from '../question-schema.ts';
 
 /** What is wrong with a field of a question. */
-export function problemText(problem: QuestionProblem): string {
+export function questionProblemText(problem: QuestionProblem): string {
   switch (problem.why) {
     case 'text-missing':
       return 'Write your question.';
@@ -97,6 +97,6 @@ export const noResultYet = 'There is no result yet: nobody has answered.';
 /** A field of a form, and what is wrong with it. */
 export type FieldText = { field: string; problem: string };
 
-export function problemTexts(problems: readonly QuestionFieldProblem[]): FieldText[] {
-  return problems.map(({ field, problem }) => ({ field, problem: problemText(problem) }));
+export function questionProblemTexts(problems: readonly QuestionFieldProblem[]): FieldText[] {
+  return problems.map(({ field, problem }) => ({ field, problem: questionProblemText(problem) }));
 }

@@ -1,7 +1,7 @@
 import { MAX_DRAFTS, type AskLimitRefusal, type QuestionRefusal } from '../question-rules.ts';
 
 /** Why nothing was asked, saved or done. */
-export function refusalText(refusal: QuestionRefusal): string {
+export function questionRefusalText(refusal: QuestionRefusal): string {
   switch (refusal.why) {
     case 'not-author':
       return 'Only its author can do this.';

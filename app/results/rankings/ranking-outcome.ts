@@ -30,7 +30,7 @@ export function outcomeOf(ranking: RankingResult, ending: QuestionEnding): Ranki
   const won = last?.votes.find(({ number }) => number === ranking.winner);
   if (ending.result?.burst === 'waiting') return { code: 'checking', ballots };
   if (!last || !won) return { code: 'no-winner', ballots };
-  const label = (number: number) => choiceLabel(ranking, number);
+  const label = (number: number) => rankedLabel(ranking, number);
   const tie = finalTieOf(ranking);
   const winner = {
     choice: label(won.number),
@@ -50,6 +50,6 @@ export function showsShares(ranking: RankingResult, round: RankingRound): boolea
   return ranking.shows === 'shares' && round.live >= MIN_FOR_SHARES;
 }
 
-export function choiceLabel(ranking: RankingResult, number: number): string {
+export function rankedLabel(ranking: RankingResult, number: number): string {
   return ranking.choices.find((choice) => choice.number === number)?.label ?? '';
 }

@@ -11,7 +11,7 @@ import {
   type Pile,
 } from '../rankings/flow-layout.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { choiceLabel, showsShares } from '../rankings/ranking-outcome.ts';
+import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import { RankingStack } from './ranking-stack.tsx';
 import * as words from '../words/ranking-rounds.ts';
@@ -153,7 +153,7 @@ function Names({
       {first.map(({ number = 0, span }) => (
         <Words key={number} y={HEAD + spanMiddle(span)}>
           <bdi className={number === ranking.winner ? 'flow-name flow-first' : 'flow-name'}>
-            {choiceLabel(ranking, number)}
+            {rankedLabel(ranking, number)}
           </bdi>
         </Words>
       ))}

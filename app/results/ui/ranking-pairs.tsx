@@ -1,7 +1,7 @@
 import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { choiceLabel } from '../rankings/ranking-outcome.ts';
+import { rankedLabel } from '../rankings/ranking-outcome.ts';
 import { pairsInWords } from '../words/rounds.ts';
 import * as words from '../words/ranking-rounds.ts';
 
@@ -21,7 +21,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
               <th key={number} scope="col">
                 <span aria-hidden="true">{words.abovePlace({ place: column + 1 })}</span>
                 <span className="sr-only">
-                  {words.aboveChoice({ choice: choiceLabel(ranking, number) })}
+                  {words.aboveChoice({ choice: rankedLabel(ranking, number) })}
                 </span>
               </th>
             ))}
@@ -34,7 +34,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
             <tr key={number}>
               <th scope="row">
                 <span aria-hidden="true">{`${formatNumber(row + 1)} `}</span>
-                <bdi>{choiceLabel(ranking, number)}</bdi>
+                <bdi>{rankedLabel(ranking, number)}</bdi>
               </th>
               {order.map((other, column) => (
                 <td key={other} className={beats(row, column) ? 'figures-beats' : undefined}>

@@ -12,7 +12,7 @@ import {
   roundsInWords,
   tieRuleWords,
 } from '../words/rounds.ts';
-import { choiceLabel, showsShares } from '../rankings/ranking-outcome.ts';
+import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import { rankingOutcome } from '../words/ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -61,7 +61,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           {ranking.order.map((number) => (
             <tr key={number}>
               <th scope="row">
-                <bdi>{choiceLabel(ranking, number)}</bdi>
+                <bdi>{rankedLabel(ranking, number)}</bdi>
               </th>
               {rounds.map((round, index) => (
                 <VotesCell key={index} round={round} before={rounds[index - 1]} number={number} />
@@ -132,7 +132,7 @@ function TieRule({ ranking }: { ranking: RankingResult }) {
             order: ranking.ties.order.map((number, index) => (
               <span key={number}>
                 {index > 0 && ', '}
-                <bdi>{choiceLabel(ranking, number)}</bdi>
+                <bdi>{rankedLabel(ranking, number)}</bdi>
               </span>
             )),
             seed: (

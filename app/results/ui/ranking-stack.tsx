@@ -10,7 +10,7 @@ import {
   type Pile,
 } from '../rankings/flow-layout.ts';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
-import { choiceLabel, showsShares } from '../rankings/ranking-outcome.ts';
+import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import * as words from '../words/ranking-rounds.ts';
 
@@ -69,7 +69,7 @@ export function RankingStack({ ranking, own }: { ranking: RankingResult; own: re
           key={index}
           y={index * ROUND}
           round={index + 1}
-          name={choiceLabel(ranking, round.out?.number ?? ranking.winner ?? NaN)}
+          name={rankedLabel(ranking, round.out?.number ?? ranking.winner ?? NaN)}
           figure={
             round.out ? `out, ${formatNumber(round.out.votes)}` : winnerFigure(ranking, round)
           }
@@ -103,7 +103,7 @@ function Segment({ pile, y, ranking }: { pile: Pile; y: number; ranking: Ranking
         <foreignObject x={share(span.from)} width={share(room)} y={y} height={BAR}>
           <div className={pile.isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
             {room >= ROOM_FOR_NAME && number !== undefined && (
-              <bdi className="flow-segment-name">{choiceLabel(ranking, number)}</bdi>
+              <bdi className="flow-segment-name">{rankedLabel(ranking, number)}</bdi>
             )}
             <span className="flow-segment-figure">{formatNumber(votes)}</span>
           </div>

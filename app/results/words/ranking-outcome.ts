@@ -4,7 +4,7 @@ import { shareWords } from '../../base/words/shares.ts';
 import { quote } from '../../base/bidi.ts';
 import { chanceOf, finalTieOf, type QuestionEnding } from '../rankings/ending.ts';
 import {
-  choiceLabel,
+  rankedLabel,
   outcomeOf,
   type LabelledTie,
   type RankingOutcome,
@@ -177,7 +177,7 @@ export function ballotFraction(votes: number, live: number): string {
 }
 
 export function quotedChoice(ranking: RankingResult, number: number): string {
-  return quote(choiceLabel(ranking, number));
+  return quote(rankedLabel(ranking, number));
 }
 
 export function ballotWords(count: number): string {

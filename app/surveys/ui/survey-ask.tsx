@@ -4,7 +4,7 @@ import type { SurveySettings, SurveyRefusal } from '../survey-draft.ts';
 import { settingsWords } from '../../questions/words/settings.ts';
 import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
 import { DraftStatusLine } from '../../asking/ui/draft-status.tsx';
-import { refusalText } from '../words/refusals.ts';
+import { surveyRefusalText } from '../words/refusals.ts';
 import type { DraftStatus } from '../../asking/ui/use-draft.ts';
 import { useLeaveWarning } from '../../asking/ui/use-leave-warning.ts';
 import * as texts from '../words/builder.ts';
@@ -57,7 +57,7 @@ export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept 
             </button>
           </details>
         )}
-        <DraftStatusLine status={saveStatus} refusalText={refusalText} />
+        <DraftStatusLine status={saveStatus} refusalText={surveyRefusalText} />
       </div>
     </section>
   );

@@ -34,7 +34,7 @@ import { SurveyPreview } from './survey-preview.tsx';
 import { SurveyRefusalMessage, type BuilderActionData } from './survey-refusal.tsx';
 import { useSurveyOrder } from './use-survey-order.ts';
 import { useSurveySaving } from './use-survey-saving.ts';
-import { problemText, problemTexts } from '../words/problems.ts';
+import { surveyProblemText, surveyProblemTexts } from '../words/problems.ts';
 import * as words from '../words/builder.ts';
 
 type Props = {
@@ -87,7 +87,7 @@ export function SurveyForm(props: Props) {
     ? isBlank(typed.typed) && isBlank(start.typed) && 'text'
     : part === 'survey' && !isSaved && 'title';
   const fields = {
-    problems: problemTexts(partProblems),
+    problems: surveyProblemTexts(partProblems),
     focus: wanted ?? (blankField || undefined),
   };
   const shown = useDeferredValue(typed.typed);
@@ -95,7 +95,7 @@ export function SurveyForm(props: Props) {
   const isFull = whole.questions.length >= MAX_IN_SURVEY;
   const problemOf = (isIt: (one: SurveyProblem) => boolean) => {
     const found = problems.find(isIt);
-    return found && problemText(found.problem);
+    return found && surveyProblemText(found.problem);
   };
   return (
     <div className="page grid gap-x-10 gap-y-8 pt-8 sm:pt-12 md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)_19rem]">

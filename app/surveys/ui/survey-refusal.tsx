@@ -5,7 +5,7 @@ import { RefusalMessage } from '../../ui/status-message.tsx';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { PartValues } from '../builder-step.ts';
 import type { SurveyRefusal } from '../survey-draft.ts';
-import { refusalText } from '../words/refusals.ts';
+import { surveyRefusalText } from '../words/refusals.ts';
 import * as words from '../words/builder.ts';
 
 /** The outcome of the last press of a button, if it led to no other page. */
@@ -71,7 +71,7 @@ export function SurveyRefusalMessage({
   const { reason, again } = answer.refusal;
   return (
     <RefusalMessage className={BOX} cause={answer}>
-      {refusalText(reason)}
+      {surveyRefusalText(reason)}
       {again !== undefined && (
         <span className="block font-normal">
           <Sentence parts={words.askAgainFrom({ time: <DateTime at={again} /> })} />

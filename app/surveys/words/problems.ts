@@ -1,14 +1,11 @@
 import { tooLongText } from '../../base/words/too-long.ts';
 import { MAX_PAUSES } from '../../questions/question-rules.ts';
 import { TITLE_LENGTH } from '../../questions/survey-schema.ts';
-import {
-  problemText as questionProblemText,
-  type FieldText,
-} from '../../questions/words/problems.ts';
+import { questionProblemText, type FieldText } from '../../questions/words/problems.ts';
 import type { SurveyFieldProblem, SurveyOwnProblem } from '../survey-draft.ts';
 
 /** What is wrong with a field of a survey. */
-export function problemText(problem: SurveyFieldProblem): string {
+export function surveyProblemText(problem: SurveyFieldProblem): string {
   return isOwn(problem) ? ownProblemText(problem) : questionProblemText(problem);
 }
 
@@ -48,8 +45,8 @@ function ownProblemText(problem: SurveyOwnProblem): string {
   }
 }
 
-export function problemTexts(
+export function surveyProblemTexts(
   problems: readonly { field: string; problem: SurveyFieldProblem }[],
 ): FieldText[] {
-  return problems.map(({ field, problem }) => ({ field, problem: problemText(problem) }));
+  return problems.map(({ field, problem }) => ({ field, problem: surveyProblemText(problem) }));
 }

@@ -1,5 +1,5 @@
 import { MAX_IN_SURVEY, MAX_SURVEY_DRAFTS } from '../../questions/survey-rules.ts';
-import { refusalText as questionRefusalText } from '../../questions/words/refusals.ts';
+import { questionRefusalText } from '../../questions/words/refusals.ts';
 import type { SurveyOwnRefusal, SurveyRefusal } from '../survey-draft.ts';
 
 const texts: Record<SurveyOwnRefusal['why'], string> = {
@@ -14,7 +14,7 @@ const texts: Record<SurveyOwnRefusal['why'], string> = {
 };
 
 /** Why nothing was asked, saved or done. */
-export function refusalText(refusal: SurveyRefusal): string {
+export function surveyRefusalText(refusal: SurveyRefusal): string {
   return isOwn(refusal) ? texts[refusal.why] : questionRefusalText(refusal);
 }
 

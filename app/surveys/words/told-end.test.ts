@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endWords } from './told-end.ts';
+import { toldEndWords } from './told-end.ts';
 
 test.each([
   [{ code: 'unanswered' }, 'Nobody answered it.'],
@@ -16,5 +16,5 @@ test.each([
     '“Tea” leads with 62% of 1,204 people.',
   ],
 ] as const)('%j', (end, words) => {
-  expect(endWords(end)).toBe(words);
+  expect(toldEndWords(end)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { finalResultWords } from '../../results/words/final-result.ts';
 import type { ToldEnd } from '../survey-end.ts';
 
 /** How a question or a survey ended, in sentences that can stand without its figures. */
-export function endWords(end: ToldEnd): string {
+export function toldEndWords(end: ToldEnd): string {
   if (end.code !== 'survey') return finalResultWords(end);
   const people = answered(end);
   return end.isDemo ? `${people} ${madeUp}` : people;

@@ -10,7 +10,7 @@ import {
 } from '../topic-rules.ts';
 import { manageTopicsPath } from './manage-path.ts';
 import * as words from '../words/manage.ts';
-import { problemText } from '../words/problems.ts';
+import { topicProblemText } from '../words/problems.ts';
 
 type Props = {
   /** The topic to change; undefined for a new one. */
@@ -22,7 +22,7 @@ type Props = {
 export function TopicForm({ topic, typed, problems }: Props) {
   const wrong = TOPIC_FIELDS.flatMap((field) => {
     const problem = problems[field];
-    return problem === undefined ? [] : [{ id: field, problem: problemText(problem) }];
+    return problem === undefined ? [] : [{ id: field, problem: topicProblemText(problem) }];
   });
   const textOf = (field: Name) => wrong.find(({ id }) => id === field)?.problem;
   const given = (field: Name, hint?: string) => ({

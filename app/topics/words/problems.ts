@@ -8,7 +8,7 @@ import {
 } from '../topic-rules.ts';
 
 /** What is wrong with a field of the form. */
-export function problemText(problem: TopicProblem): string {
+export function topicProblemText(problem: TopicProblem): string {
   switch (problem.why) {
     case 'long-name':
       return `Shorten the name to ${TOPIC_NAME_LENGTH.max} characters.`;
@@ -35,7 +35,7 @@ export function problemText(problem: TopicProblem): string {
   }
 }
 
-export function refusalText(why: TopicRefusal): string {
+export function topicRefusalText(why: TopicRefusal): string {
   switch (why) {
     case 'no-room':
       return `There are ${MAX_TOPICS} topics, and no room for more.`;

@@ -3,7 +3,7 @@ import { endHeadings, noResult, subjectOf } from '../../../notices/words/notice-
 import { renderEmailBody } from '../../../platform/mail/email-body.ts';
 import { site } from '../../../site.config.ts';
 import type { ToldEnd } from '../../../surveys/survey-end.ts';
-import { endWords } from '../../../surveys/words/told-end.ts';
+import { toldEndWords } from '../../../surveys/words/told-end.ts';
 import { reasonGiven } from './notices.server.ts';
 
 type Ended = {
@@ -23,7 +23,9 @@ export function endEmail({ what, about, told, reason, link }: Ended) {
     ...renderEmailBody([
       `${head}.`,
       { quote: about },
-      ...(what === 'removed' ? [noResult, ...reasonGiven(reason)] : [told ? endWords(told) : '']),
+      ...(what === 'removed'
+        ? [noResult, ...reasonGiven(reason)]
+        : [told ? toldEndWords(told) : '']),
       { label: what === 'survey-closed' ? 'View results' : 'See the question', link },
       'This was the only email about it. We no longer store your address for it.',
     ]),
