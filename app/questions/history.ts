@@ -1,16 +1,16 @@
 import type { WordingChange } from './corrections.ts';
 import type { StateReason } from './state-reason.ts';
 
-/** What changed on a question since it opened, as everyone may see it. */
+/** What changed on a question since it opened, as everyone may see it. Its fields keep their names for open pages. */
 export type QuestionChanges = {
   corrections: Correction[];
   pauses: Pause[];
   /** When the author revealed the result to a room. */
   reveals: string[];
   /** The decisions of staff about held-back answers, and when staff looked at these before everybody could. */
-  heldBackDecisions: HeldBackDecision[];
+  heldActs: HeldBackDecision[];
   /** How many earlier decisions are left out. */
-  moreHeldBackDecisions: number;
+  moreHeldActs: number;
 };
 
 export type Correction = WordingChange & { at: string };

@@ -28,7 +28,10 @@ import {
 } from './tally.ts';
 import type { StateReason } from '../questions/state-reason.ts';
 
-/** A question as everybody may see it: a hidden result is not in it, not even as numbers that are not drawn. */
+/**
+ * A question as everybody may see it: a hidden result is not in it, not even as numbers that are not drawn. Its fields
+ * keep their names, since pages that are open while the site is updated read them.
+ */
 export type QuestionView = {
   id: string;
   surveyId: string;
@@ -77,7 +80,7 @@ export type QuestionView = {
     all?: number;
   };
   /** Set for a split: the moment of its release, or that it is too small to show. */
-  splitRelease?: { asOf: string } | { isTooFew: true };
+  part?: { asOf: string } | { isTooFew: true };
   replaces: string | undefined;
   replacedBy: string | undefined;
   isDemo: boolean;
@@ -199,7 +202,7 @@ export function questionViewOf(
       ...excludedIn(tally),
       ...(mayShow && headlineOmissionOf(tally)),
     },
-    ...(mayShow && !isEveryone(split) && { splitRelease: releaseOf(counters) }),
+    ...(mayShow && !isEveryone(split) && { part: releaseOf(counters) }),
     replaces: visibleVersionId(stored.replaces, memberCommunityIds),
     replacedBy: visibleVersionId(stored.replacedBy, memberCommunityIds),
     isDemo: stored.isDemo,
@@ -213,9 +216,7 @@ export function questionViewOf(
   };
 }
 
-function releaseOf(
-  counters: Tally | SplitRelease | undefined,
-): NonNullable<QuestionView['splitRelease']> {
+function releaseOf(counters: Tally | SplitRelease | undefined): NonNullable<QuestionView['part']> {
   if (!counters) return { isTooFew: true as const };
   const at = 'at' in counters ? counters.at : (counters.lastAnswerAt ?? new Date(0));
   return { asOf: at.toISOString() };

@@ -19,7 +19,7 @@ export function useResultDetails(
   const isEarned = hasEarned(state);
   const isMissing = resultShows === 'after answering' && result === undefined;
   const isBehind = kind === 'ranking' && resultShows === 'now' && newest > counts.sequence;
-  const isSplit = served !== undefined && !isEveryone(served.split);
+  const isSplit = served !== undefined && !isEveryone(served.part);
   const wants = isEarned && !isSplit && (isMissing || isBehind);
   const upTo = wants ? newest : undefined;
   useEffect(() => {

@@ -76,7 +76,7 @@ export function AnswerArea({
   const views = useLazyAreas();
   const { AnsweredArea, InactiveArea } = { ...views, ...extras };
   const entry = answerPermission(question, useIsMember());
-  const isSplit = details !== undefined && !isEveryone(details.split);
+  const isSplit = details !== undefined && !isEveryone(details.part);
   const result = shownResult(question, state, isSplit);
   // Rounds come with the page; once others have ranked since, they are outdated.
   const ranking = details && roundsOf(details, question, result);
@@ -135,7 +135,7 @@ export function AnswerArea({
 
 /** The rounds of a split are as old as its other figures, so they stay valid. */
 function roundsOf(
-  { split, ranking }: ResultDetails,
+  { part: split, ranking }: ResultDetails,
   { counts }: QuestionView,
   result: Result | undefined,
 ): ResultDetails['ranking'] {
@@ -168,7 +168,7 @@ function sentenceIn(
     ranking,
     ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
     ending: question,
-    ...(details && { audience: details.split.audience }),
+    ...(details && { audience: details.part.audience }),
   });
 }
 

@@ -53,8 +53,8 @@ export function QuestionAnswering({
 }: Props) {
   const { now, served } = answering;
   const details = useResultDetails(answering.question, servedDetails);
-  const isSplit = details !== undefined && !isEveryone(details.split);
-  const question = useLiveQuestion(answering.question, details?.split);
+  const isSplit = details !== undefined && !isEveryone(details.part);
+  const question = useLiveQuestion(answering.question, details?.part);
   const state = useAnswerState(question.id, served);
   const result = shownResult(question, state, isSplit);
   return (
@@ -77,7 +77,7 @@ export function QuestionAnswering({
             question={question}
             result={result}
             now={now}
-            split={details?.split}
+            split={details?.part}
             asker={asker}
             follow={follow}
           />

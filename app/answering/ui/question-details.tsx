@@ -27,8 +27,8 @@ export function QuestionDetails({
   ...rest
 }: Props) {
   const details = useResultDetails(rest.question, servedDetails);
-  const isSplit = details !== undefined && !isEveryone(details.split);
-  const question = useLiveQuestion(rest.question, details?.split);
+  const isSplit = details !== undefined && !isEveryone(details.part);
+  const question = useLiveQuestion(rest.question, details?.part);
   const state = useAnswerState(question.id, served);
   const result = shownResult(question, state, isSplit);
   // Details fetched after the viewer's answer include it.

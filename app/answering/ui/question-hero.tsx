@@ -33,7 +33,7 @@ export function QuestionHero({
   ...answering
 }: Props) {
   const { now, details } = answering;
-  const question = useLiveQuestion(answering.question, details?.split);
+  const question = useLiveQuestion(answering.question, details?.part);
   const Heading = `h${level}` as const;
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';

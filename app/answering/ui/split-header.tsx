@@ -30,7 +30,7 @@ type Props = {
 
 /** Above the result: whose answers are shown. */
 export function SplitHeader({ question, details, shownPeople }: Props) {
-  const { split, people, withheld, checks } = details;
+  const { part: split, people, withheld, checks } = details;
   const splits = SPLITS.filter((audience) => people[audience] !== undefined);
   const hasSplits = splits.length > 0;
   const leaves = newestOmission(question, details);

@@ -58,8 +58,8 @@ export function pictureOf(
 }
 
 /** A split is as old as its release. */
-function asOfDate({ splitRelease }: QuestionView, whole: Date): Date {
-  return splitRelease && 'asOf' in splitRelease ? new Date(splitRelease.asOf) : whole;
+function asOfDate({ part }: QuestionView, whole: Date): Date {
+  return part && 'asOf' in part ? new Date(part.asOf) : whole;
 }
 
 /** What the drawing does not say by itself: how the rounds of a ranking end, and the middle of a scale. */

@@ -65,8 +65,8 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
             : sharedWords.turnout({ people: question.turnout })}
         </span>
         <span id="how">{resultNote(question, view, facts)}</span>
-        {question.splitRelease && 'asOf' in question.splitRelease && (
-          <span>{words.asOf({ moment: new Date(question.splitRelease.asOf) })}</span>
+        {question.part && 'asOf' in question.part && (
+          <span>{words.asOf({ moment: new Date(question.part.asOf) })}</span>
         )}
         {kind === 'ranking' && <span>{words.firstChoicesOnly}</span>}
         <span>{state === 'paused' ? words.paused : timingWords(question, now)}</span>

@@ -30,7 +30,7 @@ export type PicturedQuestion = Pick<
   | 'result'
   | 'isDemo'
   | 'demoAnswers'
-  | 'splitRelease'
+  | 'part'
 > & { counts: Pick<QuestionView['counts'], 'inRoom' | 'leftOut'> };
 type AltOptions = { split?: Split; ranking?: RankingResult | undefined };
 

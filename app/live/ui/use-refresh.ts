@@ -51,10 +51,9 @@ export function useRefresh(question: QuestionView): void {
 }
 
 function needsReload(
-  { state, revision, result, splitRelease }: QuestionView,
+  { state, revision, result, part }: QuestionView,
   update: QuestionUpdate,
 ): boolean {
-  const isOtherBurst =
-    result && update.result && !splitRelease && result.burst !== update.result.burst;
+  const isOtherBurst = result && update.result && !part && result.burst !== update.result.burst;
   return update.state !== state || update.revision !== revision || isOtherBurst === true;
 }

@@ -50,7 +50,7 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
       <div className="page pt-8 sm:pt-14">
         <PrintHeader
           name={site.name}
-          address={origin + splitPath(question, details?.split ?? EVERYONE)}
+          address={origin + splitPath(question, details?.part ?? EVERYONE)}
           more={`as on ${formatDay(new Date(now))}`}
         />
         {head}
@@ -71,7 +71,7 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
           }
           live={
             question.state !== 'closed' && (
-              <LazyLiveSwitch question={question} split={details?.split} />
+              <LazyLiveSwitch question={question} split={details?.part} />
             )
           }
           after={after}

@@ -63,14 +63,9 @@ export function QuestionHistory({ history }: { history: QuestionChanges }) {
 /** How many decisions of staff are shown; older ones are folded. */
 const DECISIONS_SHOWN = 10;
 
-function Changes({
-  corrections,
-  pauses,
-  heldBackDecisions,
-  moreHeldBackDecisions,
-}: QuestionChanges) {
+function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChanges) {
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length + heldBackDecisions.length === 0) return null;
+  if (corrections.length + past.length + heldActs.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -97,26 +92,24 @@ function Changes({
             <bdi className="mt-1 block">{stateReasonText(reason)}</bdi>
           </li>
         ))}
-        {heldBackDecisions.slice(0, DECISIONS_SHOWN).map((decision) => (
+        {heldActs.slice(0, DECISIONS_SHOWN).map((decision) => (
           <Decision key={decision.at + decision.did} decision={decision} />
         ))}
       </ul>
-      {heldBackDecisions.length > DECISIONS_SHOWN && (
+      {heldActs.length > DECISIONS_SHOWN && (
         <details className="max-w-[68ch]">
           <summary className="text-link cursor-pointer py-3">
             {words.earlierDecisions({
-              count: heldBackDecisions.length - DECISIONS_SHOWN + moreHeldBackDecisions,
+              count: heldActs.length - DECISIONS_SHOWN + moreHeldActs,
             })}
           </summary>
           <ul className="border-t border-line">
-            {heldBackDecisions.slice(DECISIONS_SHOWN).map((decision) => (
+            {heldActs.slice(DECISIONS_SHOWN).map((decision) => (
               <Decision key={decision.at + decision.did} decision={decision} />
             ))}
           </ul>
-          {moreHeldBackDecisions > 0 && (
-            <p className="py-3 text-small text-soft">
-              {words.notListed({ count: moreHeldBackDecisions })}
-            </p>
+          {moreHeldActs > 0 && (
+            <p className="py-3 text-small text-soft">{words.notListed({ count: moreHeldActs })}</p>
           )}
         </details>
       )}

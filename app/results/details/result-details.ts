@@ -7,9 +7,12 @@ import type { CheckedGroup } from '../split-release.ts';
 import type { Split } from '../tally.ts';
 import type { DrawnTrend } from '../trend/trend-drawing.ts';
 
-/** The details below a result: whom it counts, how it was counted, how it came about. */
+/**
+ * The details below a result: whom it counts, how it was counted, how it came about. Its fields keep their names, since
+ * pages that are open while the site is updated read them.
+ */
 export type ResultDetails = {
-  split: Split;
+  part: Split;
   /** The requested split, where it holds too few people to show, or leaves too few outside it. */
   withheld?: Split;
   /** The base of each audience that shows, at the current level. */

@@ -6,7 +6,7 @@ import type { RankingResult } from './ranking-result.ts';
  * How a question ended: its state, whether it closed at the time fixed beforehand, whether a split is shown, and
  * whether the result is being checked.
  */
-export type QuestionEnding = Pick<QuestionView, 'state' | 'closedOnTime' | 'splitRelease'> &
+export type QuestionEnding = Pick<QuestionView, 'state' | 'closedOnTime' | 'part'> &
   Partial<Pick<QuestionView, 'result'>>;
 
 /**
@@ -17,12 +17,12 @@ export type Chance = 'few-redraws' | 'unclear' | 'clear' | 'split' | 'unplanned'
 
 export function chanceOf(
   firmness: RedrawResult,
-  { closedOnTime, splitRelease }: Pick<QuestionEnding, 'closedOnTime' | 'splitRelease'>,
+  { closedOnTime, part }: Pick<QuestionEnding, 'closedOnTime' | 'part'>,
 ): Chance {
   if (!hasEnoughRedraws(firmness)) return 'few-redraws';
   if (!isClearWin(firmness)) return 'unclear';
   if (closedOnTime) return 'clear';
-  return splitRelease ? 'split' : 'unplanned';
+  return part ? 'split' : 'unplanned';
 }
 
 /** The last two choices with equal ballots, and what decided between them. */

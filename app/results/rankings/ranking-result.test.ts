@@ -26,7 +26,7 @@ import type { QuestionEnding } from './ending.ts';
 
 const CLOSED_PART: QuestionEnding = {
   ...CLOSED_EARLY_ENDING,
-  splitRelease: { asOf: '2026-06-01T12:00:00.000Z' },
+  part: { asOf: '2026-06-01T12:00:00.000Z' },
 };
 
 describe('ranked answers by rounds', () => {

@@ -92,7 +92,7 @@ export async function loadResultDetails(
   ]);
   const trend = trendOf(choices, points, { reads, until, ofDays, change, floods });
   return {
-    split,
+    part: split,
     ...(withheld && { withheld }),
     people: {
       ...peopleByGroup(release, split.least),

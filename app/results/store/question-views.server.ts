@@ -109,11 +109,11 @@ export async function loadQuestionHistory(
       to: endedAt?.toISOString(),
     })),
     reveals: reveals.map(({ at }) => at.toISOString()),
-    heldBackDecisions: heldBack.decisions.map(({ at, ...one }) => ({
+    heldActs: heldBack.decisions.map(({ at, ...one }) => ({
       ...one,
       at: at.toISOString(),
     })),
-    moreHeldBackDecisions: heldBack.more,
+    moreHeldActs: heldBack.more,
   };
 }
 

@@ -96,7 +96,10 @@ function Behind() {
   return <p className="mb-4 text-small text-soft">{words.notInYet}</p>;
 }
 
-function Checks({ question, details: { split, checks } }: Pick<Props, 'question' | 'details'>) {
+function Checks({
+  question,
+  details: { part: split, checks },
+}: Pick<Props, 'question' | 'details'>) {
   if (checks.groups.length === 0) return null;
   return (
     <Section id="checked" title={words.checked}>
