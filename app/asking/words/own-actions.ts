@@ -1,6 +1,7 @@
 export const reason = 'Why? Everyone will read it';
 export const editQuestion = 'Edit the question';
-export const editRule = 'Until somebody else answers, and for five minutes after it opened.';
+export const editRule =
+  'For five minutes after it opens, or until somebody else answers, whichever comes first.';
 export const edit = 'Edit';
 export const fixTypo = 'Fix a typo';
 export const fixRule = 'A few letters. Everyone sees both the old and the new words.';
