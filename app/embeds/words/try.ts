@@ -37,9 +37,9 @@ export const everyone = 'Everyone';
 export const splits: Record<SplitName, string> = {
   members: 'Members',
   visitors: 'Visitors',
-  device: 'Known by their device at least',
-  email: 'With a confirmed address at least',
-  account: 'With an account at least',
+  device: 'Known by browser or better',
+  email: 'With a confirmed address or better',
+  account: 'With an account or better',
 };
 export const answering = 'Answering';
 export const answeredInFrame = 'In the frame, where it is open';

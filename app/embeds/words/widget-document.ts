@@ -57,7 +57,7 @@ export function base(count: number, { audience, least }: Split = EVERYONE): stri
 }
 
 const CHECKED: Partial<Record<Level, (counted: string) => string>> = {
-  device: (counted) => `${counted} known by their browser or better`,
+  device: (counted) => `${counted} known by browser or better`,
   email: (counted) => `${counted} with a confirmed address or better`,
   account: (counted) => `${counted} with an account`,
 };
