@@ -163,6 +163,10 @@ test('the figures of /about are those of the database', async () => {
   const named = Array.from(text.matchAll(/ of="(\w+)"/g), ([, name = '']) => name);
   expect(named).toContain('questions');
   expect(named.filter((name) => !(name in figures))).toEqual([]);
+  // A note stands below any number, also below 0.
+  const notes = Array.from(text.matchAll(/^<Line [^>]*>(.*)<\/Line>$/gm), ([, note = '']) => note);
+  expect(notes).toHaveLength(8);
+  expect(notes.filter((note) => /^(?:It|They|Too many|Fewer)\b/.test(note))).toEqual([]);
   const html = await read('/about');
   const words = mainTextOf(html);
   if (!row) throw new Error('The database gave no row.');
