@@ -1,5 +1,5 @@
 import { test } from '../support/browser-site.ts';
-import { expect, untilHydrated } from '../support/browser.ts';
+import { expect, giveCookie, untilHydrated } from '../support/browser.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import * as embedsTryWords from '../../app/embeds/words/try.ts';
@@ -66,6 +66,32 @@ test('whoever has no question is told where one is found, and picks one with a t
   await expect(page.locator(`a[href*="survey=${inside}"]`)).toHaveCount(0);
   await expect(page.getByText(embedsTryWords.pickPopular)).toBeVisible();
   await expect(page.getByText('This one is an example.')).toHaveCount(0);
+});
+
+test('two lists to choose from have one line between them', async ({ page, site }) => {
+  const wren = await site.createMember('Wren');
+  const own = await site.insertQuestion({ choices: 2, text: 'Which of these did you ask?' });
+  await site.insertQuestion({ choices: 2, text: 'Which of these do others ask?' });
+  await site.sql`update questions set author_id = ${wren.id} where public_id = ${own}`;
+  await giveCookie(page.context(), wren.cookie);
+  await page.goto('/embed/test');
+  const edges = await Promise.all(
+    [embedsTryWords.chooseOwn, embedsTryWords.orPickPopular].map((title) =>
+      page
+        .getByText(title)
+        .locator('..')
+        .evaluate((list) => {
+          const { top, bottom } = list.getBoundingClientRect();
+          const { borderTopWidth, borderBottomWidth } = getComputedStyle(list);
+          return { top, bottom, lines: [borderTopWidth, borderBottomWidth] };
+        }),
+    ),
+  );
+  expect(edges.map(({ lines }) => lines)).toEqual([
+    ['1px', '1px'],
+    ['0px', '1px'],
+  ]);
+  expect(edges[1]?.top).toBe(edges[0]?.bottom);
 });
 
 test('what was pasted before the page could do anything shows once it can', async ({

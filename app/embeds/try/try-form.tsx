@@ -85,13 +85,17 @@ export function TryForm(tried: TryFormProps) {
           </SiteLink>
         </p>
       </div>
-      <SuggestionList title={words.chooseOwn} of={own} settings={settingsOf(tried)} />
-      <SuggestionList
-        settings={settingsOf(tried)}
-        title={own.length > 0 ? words.orPickPopular : words.pickPopular}
-        of={picks}
-        isOpen={own.length === 0 && (isExample || isWrong)}
-      />
+      {own.length + picks.length > 0 && (
+        <div className="-mt-2">
+          <SuggestionList title={words.chooseOwn} of={own} settings={settingsOf(tried)} />
+          <SuggestionList
+            settings={settingsOf(tried)}
+            title={own.length > 0 ? words.orPickPopular : words.pickPopular}
+            of={picks}
+            isOpen={own.length === 0 && (isExample || isWrong)}
+          />
+        </div>
+      )}
       <div key={asked} className="grid gap-5">
         {questions.length > 1 && (
           <SelectField
@@ -217,7 +221,7 @@ function SuggestionList({ title, of, settings, isOpen = false }: SuggestionListP
   if (of.length === 0) return null;
   const chosen = settings.filter(([, value]) => value !== '');
   return (
-    <details open={isOpen} className="fold -mt-2 border-y border-line">
+    <details open={isOpen} className="fold border-b border-line first:border-t">
       <summary className="text-small">{title}</summary>
       <ul className="mb-3 max-h-64 overflow-y-auto">
         {of.map(({ id, title: asked }) => (

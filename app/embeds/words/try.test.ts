@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SPLIT_GROUP_LABELS } from '../../results/words/levels.ts';
 import { narrowing } from '../../results/words/check-levels.ts';
-import { splits } from './try.ts';
+import { followsTheReader, madeForOther, splits } from './try.ts';
 import { base } from './widget-document.ts';
 
 test('a split is named as on the page of a question', () => {
@@ -17,4 +17,9 @@ test('the frame names whom it counts by the same words', () => {
   expect(base(1_204, { audience: 'everyone', least: 'device' })).toBe(
     '1,204 people known by browser or better',
   );
+});
+
+test('what is said below the preview names the embed', () => {
+  for (const said of [...Object.values(followsTheReader), ...Object.values(madeForOther)])
+    expect(said).toMatch(/^The (?:words of the )?embed (?:is|are) /);
 });

@@ -58,13 +58,13 @@ export const preview = 'The embed in a page';
 export const embedded = ({ title: found }: { title: string }) => `Embedded: ${found}`;
 export const followsTheReader = {
   light:
-    'It is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always light, choose that theme.',
-  dark: 'It is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always dark, choose that theme.',
+    'The embed is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always light, choose that theme.',
+  dark: 'The embed is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always dark, choose that theme.',
 };
 /** By the theme for which the words of the embed are made. */
 export const madeForOther = {
-  light: 'Its words are made for a light page, and this one is dark.',
-  dark: 'Its words are made for a dark page, and this one is light.',
+  light: 'The words of the embed are made for a light page, and this one is dark.',
+  dark: 'The words of the embed are made for a dark page, and this one is light.',
 };
 export const countsHere = 'This is the real thing: an answer given here counts.';
 export const countsHereWithHeights = ({ asked, fixed }: { asked: number; fixed: number }) =>
