@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answeredByPeople } from '../demo.ts';
 import { demoWords, originWords, selectionWords } from './demo.ts';
 
@@ -38,4 +38,30 @@ test.each([
 ])('says of %o who chose to be among the answers', (question, label, sentence) => {
   expect(selectionWords(question)).toBe(`${label} no margin of sampling error`);
   expect(originWords(question).startsWith(sentence)).toBe(true);
+});
+
+describe('of a split', () => {
+  const part = { asOf: '2026-01-01T12:00:00Z' };
+  const whole = { isDemo: true, demoAnswers: 39, turnout: 40 };
+
+  test('how many answers are made up is not counted, and none of the words says more', () => {
+    const split = { ...whole, part };
+    expect(demoWords(split)).toBe(
+      'Demo data: a program made up 39 of all answers to the question; a person gave the other one.',
+    );
+    expect(selectionWords(split)).toBe(
+      'Made-up or self-selected answers, no margin of sampling error',
+    );
+    expect(originWords(split)).toMatch(/^A program made up some of the answers to this question/);
+    expect(originWords(split)).toMatch(/They are not told apart here\.$/);
+  });
+
+  test.each([
+    { ...whole, demoAnswers: 40 },
+    { isDemo: true, turnout: 40 },
+    { isDemo: false, turnout: 40 },
+  ])('what holds for all answers of %o holds for some of them', (question) => {
+    for (const words of [demoWords, selectionWords, originWords])
+      expect(words({ ...question, part })).toBe(words(question));
+  });
 });

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
-import { answeredByPeople, hasMadeUp, isMadeUp, type Demo } from '../demo.ts';
+import { answeredByPeople, hasMadeUp, isMadeUp, isUnknownMix, type Demo } from '../demo.ts';
 
 /** A sentence about how much of a demo question is made up; undefined for a question that somebody asked. */
 export function demoWords(question: Demo): string | undefined {
@@ -10,6 +10,11 @@ export function demoWords(question: Demo): string | undefined {
   const people = answeredByPeople(question);
   if (people === 0) return 'Demo data: a program made up all of the answers.';
   const made = formatNumber(demoAnswers);
+  if (isUnknownMix(question))
+    return formatCount(people, {
+      one: `Demo data: a program made up ${made} of all answers to the question; a person gave the other one.`,
+      other: `Demo data: a program made up ${made} of all answers to the question; people gave the other #.`,
+    });
   return formatCount(people, {
     one: `Demo data: a program made up ${made} of the answers; a person gave the other one.`,
     other: `Demo data: a program made up ${made} of the answers; people gave the other #.`,
@@ -19,6 +24,8 @@ export function demoWords(question: Demo): string | undefined {
 /** Who chose to answer: shares never go without it. A program chooses nothing. */
 export function selectionWords(question: Demo): string {
   if (!hasMadeUp(question)) return 'Self-selected answers, no margin of sampling error';
+  if (isUnknownMix(question))
+    return 'Made-up or self-selected answers, no margin of sampling error';
   return isMadeUp(question)
     ? 'Made-up answers, no margin of sampling error'
     : 'Made-up and self-selected answers, no margin of sampling error';
@@ -27,6 +34,8 @@ export function selectionWords(question: Demo): string {
 /** The same as a sentence before the method. */
 export function originWords(question: Demo): string {
   if (!hasMadeUp(question)) return 'Answers come from people who chose to give them.';
+  if (isUnknownMix(question))
+    return 'A program made up some of the answers to this question, and people chose to give the others. They are not told apart here.';
   return isMadeUp(question)
     ? 'A program made up these answers.'
     : 'A program made up some of these answers; the others come from people who chose to give them.';

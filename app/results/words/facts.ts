@@ -10,7 +10,7 @@ import { roomFacts } from './room.ts';
 export function figureFacts(
   question: Pick<
     QuestionView,
-    'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout'
+    'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout' | 'part'
   > & { counts: Pick<QuestionView['counts'], 'inRoom'> },
   result: Result | undefined,
 ): string[] {
