@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castForEach } from '../support/checked-voters.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { eventually, expectSoonerThan } from '../support/eventually.ts';
 import { cookieOf, postFields } from '../support/forms.ts';
@@ -53,6 +54,20 @@ describe('an answer by form', () => {
     const words = mainTextOf(page.text);
     for (const said of ['Counted. You are the only one so far.', 'your choice', 'Undo', 'Change'])
       expect(words).toContain(said);
+  });
+
+  test('is told apart from the figures of a split, which it may not be in', async () => {
+    const id = await insertQuestion(sql);
+    await castForEach(sql, id, 'device', { 1: 10, 2: 10 });
+    await castForEach(sql, id, 'account', { 1: 10 });
+    const cookie = cookieOf(await send(id, pick(2)));
+    const path = `/question/${id}?answered=1`;
+    const read = async (query = '') =>
+      mainTextOf((await sendRequest(site.address, path + query, { headers: cookie })).text);
+    expect(await read('&audience=visitors')).toContain(
+      'Your answer counts. The figures shown may not include it. 20 visitors counted',
+    );
+    expect(await read()).toMatch(/Counted\. (?!\d)/);
   });
 
   test('given again with the cookie is a change', async () => {

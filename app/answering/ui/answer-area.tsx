@@ -127,7 +127,7 @@ export function AnswerArea({
         />
       )}
       <output className="sr-only">
-        {isNew && !awaitsResult(question, state) && announcement(state, sentence)}
+        {isNew && !awaitsResult(question, state) && announcement(state, sentence, isSplit)}
       </output>
     </div>
   );
@@ -182,12 +182,20 @@ function appears({ resultShows }: QuestionView, { lastEvent, hasPeeked }: Answer
 function announcement(
   { lastEvent, isHeldBack }: AnswerState,
   sentence: string | undefined,
+  isSplit: boolean,
 ): string {
   if (lastEvent?.did === 'withdrawn') return words.removed;
   if (isHeldBack) return words.notCountedYet;
-  const counted = lastEvent?.afterLooking ? words.countedMarked : words.counted;
-  const first = lastEvent?.did === 'peeked' ? words.resultSoFarSpoken : counted;
+  const first =
+    lastEvent?.did === 'peeked'
+      ? words.resultSoFarSpoken
+      : countedWords(lastEvent?.afterLooking ?? false, isSplit);
   return sentence === undefined ? first : `${first} ${sentence}`;
+}
+
+function countedWords(afterLooking: boolean, isSplit: boolean): string {
+  if (isSplit) return afterLooking ? words.countedMarkedBesideSplit : words.countedBesideSplit;
+  return afterLooking ? words.countedMarked : words.counted;
 }
 
 function focusStatus(area: HTMLElement | null, status: HTMLElement | null): void {

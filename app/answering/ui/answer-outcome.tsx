@@ -6,10 +6,10 @@ import { submitAnswer } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
 import * as words from '../words/answered.ts';
 
-type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
+type Props = Pick<AreaProps, 'question' | 'state' | 'sentence' | 'isSplit'>;
 
 /** The outcome of an answer in one sentence, with an undo button. */
-export function AnswerOutcome({ question, state, sentence }: Props) {
+export function AnswerOutcome({ question, state, sentence, isSplit }: Props) {
   const { lastEvent, picks, isHeldBack } = state;
   const isNew = lastEvent?.did === 'counted';
   if (isHeldBack)
@@ -35,8 +35,11 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
       {isNew && (
         <>
           <Star className="strip-star text-star" />
-          <strong className="font-semibold">{words.counted}</strong>{' '}
+          <strong className="font-semibold">
+            {isSplit ? words.yourAnswerCounts : words.counted}
+          </strong>{' '}
           {lastEvent.afterLooking && `${words.marked} `}
+          {isSplit && `${words.notInFigures} `}
         </>
       )}
       <OutcomeWords question={question} state={state} sentence={sentence} />
@@ -56,9 +59,13 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
   );
 }
 
-function OutcomeWords({ question, state, sentence }: Props) {
+function OutcomeWords({
+  question,
+  state,
+  sentence,
+}: Pick<Props, 'question' | 'state' | 'sentence'>) {
   if (question.resultShows === 'after closing' && question.state !== 'closed')
     return <Sentence parts={words.resultAtClosing({ at: <DateTime at={question.closesAt} /> })} />;
-  if (sentence === undefined) return state.isLoadingResult ? null : <>{words.counts}</>;
+  if (sentence === undefined) return state.isLoadingResult ? null : <>{words.yourAnswerCounts}</>;
   return <>{sentence}</>;
 }

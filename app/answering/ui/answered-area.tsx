@@ -22,7 +22,7 @@ type Props = AreaProps & { onChange: () => void; after?: ReactNode };
  * A question with an answer: the sentence, the result with the viewer's row starred, and buttons to change or withdraw.
  */
 export function AnsweredArea({ onChange, after, ...props }: Props) {
-  const { question, state, result, sentence, splitHeader, status, size, extras } = props;
+  const { question, state, result, sentence, splitHeader, isSplit, status, size, extras } = props;
   const { picks, lastEvent, attempt } = state;
   const isBusy = attempt?.stage === 'sending';
   const line = (
@@ -30,7 +30,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
       {isBusy ? (
         <p>{SENDING_WORDS[attempt.does]}</p>
       ) : (
-        <AnswerOutcome question={question} state={state} sentence={sentence} />
+        <AnswerOutcome question={question} state={state} sentence={sentence} isSplit={isSplit} />
       )}
     </AreaStatus>
   );
