@@ -57,6 +57,20 @@ export async function notifyMembers(
     select pg_notify(${NOTICES_CHANNEL}, '') from made where mail = 'at-once' limit 1`;
 }
 
+/** Whether the member's choice lets any notice of this kind through, on the site or by email. */
+export async function getsNotices(
+  sql: AnySql,
+  memberId: RowId,
+  kind: NoticeKind,
+): Promise<boolean> {
+  const usual = DEFAULT_PREFERENCES[kind];
+  const [row] = await sql<{ gets: boolean }[]>`
+    select coalesce(c.in_site, ${usual.inSite}) or (m.is_confirmed and coalesce(c.mail, ${usual.mail}) <> 'never') as gets
+    from members m left join notice_choices c on c.member_id = m.id and c.kind = ${kind}
+    where m.id = ${memberId}`;
+  return row?.gets ?? false;
+}
+
 /** Notifies again: earlier settled notices with the same key are replaced. */
 export async function notifyAgain(
   tx: TransactionSql,

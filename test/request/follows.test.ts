@@ -8,6 +8,7 @@ import { closeQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts'
 import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { NOTICE_KINDS } from '../../app/notices/notice-rules.ts';
 import * as questionsFollowWords from '../../app/questions/words/follow.ts';
 import * as accountsFollowWords from '../../app/accounts/words/follow.ts';
 import { accountProblem } from '../../app/accounts/words/problems.ts';
@@ -62,6 +63,45 @@ describe('a member', () => {
       question: id,
     });
     expect(await page()).not.toContain(questionsFollowWords.stopFollowing);
+  });
+
+  test('whose settings let nothing through is told so, before and after following', async () => {
+    const [id, eve] = [
+      await insertQuestion(sql),
+      await createMemberElsewhere(site, sql, 'Eve'),
+    ] as const;
+    await sql`update members set is_confirmed = true where id = ${eve.id}`;
+    const choose = (fields: Record<string, string>) =>
+      submitForm(site.address, eve, '/account/notifications', {
+        does: 'choose',
+        ...Object.fromEntries(NOTICE_KINDS.map((kind) => [`mail-${kind}`, 'daily'])),
+        ...fields,
+      });
+    const page = async () => (await getPage(site.address, questionPath(id), eve)).text;
+    const toSettings = `href="${SETTINGS.replace('&', '&amp;')}#choice-outcome"`;
+    const [before = '', after = ''] = [
+      questionsFollowWords.noResult,
+      questionsFollowWords.followedWithoutResult,
+    ].map((said) => said({ settings: (text) => text })[0]);
+
+    await choose({ 'mail-outcome': 'never' });
+    expect(await page()).toContain(before);
+    expect(await page()).toContain(toSettings);
+    expect(await page()).not.toContain(questionsFollowWords.emailTheResult);
+    await submitForm(site.address, eve, questionPath(id), { does: 'follow' });
+    expect(await page()).toContain(after);
+    expect(await page()).toContain(toSettings);
+    expect(await page()).not.toContain(questionsFollowWords.willGetIt);
+    expect((await getPage(site.address, SETTINGS, eve)).text).toContain('id="choice-outcome"');
+
+    for (const choice of [
+      { 'mail-outcome': 'daily' },
+      { 'mail-outcome': 'never', 'site-outcome': 'on' },
+    ]) {
+      await choose(choice);
+      expect(await page()).toContain(questionsFollowWords.willGetIt);
+      expect(await page()).not.toContain(toSettings);
+    }
   });
 
   test('is not offered it on what has ended, nor on their own', async () => {

@@ -20,6 +20,7 @@ export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
           {NOTICE_KINDS.map((kind) => (
             <fieldset
               key={kind}
+              id={`choice-${kind}`}
               className="grid items-center gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
             >
               <legend className="sr-only">{words.kinds[kind].name}</legend>

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
+import type { Member } from '../../accounts/viewer.ts';
 import { parsePicks } from '../../answering/answer-fields.ts';
 import { followState } from '../../delivery/following/question-follows.server.ts';
 import { findNextQuestion } from '../../discovery/next-question.server.ts';
@@ -8,8 +9,10 @@ import { relatedQuestionsContext } from '../../discovery/related-questions.serve
 import { signInHint } from '../../frame/sign-in-hint.ts';
 import { reportStamp } from '../../moderation/reports/reports.server.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
+import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
@@ -149,8 +152,16 @@ async function answerableOf(
     isChanging,
     picked: parsePicks(url.searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
     mayFollow,
-    follow: mayFollow && member ? await followState(sql, member.id, id) : undefined,
+    ...(mayFollow && member && (await followingOf(sql, member, id))),
   };
+}
+
+async function followingOf(sql: Sql, { id: memberId }: Member, publicId: string) {
+  const [follow, getsResult] = await Promise.all([
+    followState(sql, memberId, publicId),
+    getsNotices(sql, memberId, 'outcome'),
+  ]);
+  return { follow, ...(!getsResult && { getsNoResult: true as const }) };
 }
 
 function splitIn(searchParams: URLSearchParams): Split {

@@ -24,7 +24,9 @@ export type AnswerableQuestionData = QuestionPage & {
   isChanging: boolean;
   picked: number[];
   mayFollow: boolean;
-  follow: FollowState | undefined;
+  follow?: FollowState;
+  /** The member's settings let nothing through about questions they follow. */
+  getsNoResult?: true;
 };
 
 /** The forms without a script that failed. */

@@ -43,7 +43,7 @@ type Props = {
 
 /** A question with its answers and result, and a link to report it; children are shown below. */
 export function QuestionFrame({ data, served, refusal, head, after, onward, children }: Props) {
-  const { question, now, origin, details, askedBy, asker, mayFollow, follow, isChanging } = data;
+  const { question, now, origin, details, askedBy, asker, mayFollow, isChanging } = data;
   const path = questionPath(question);
   return (
     <>
@@ -66,7 +66,13 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
           asker={asker}
           follow={
             mayFollow && (
-              <FollowQuestion id={question.id} path={path} follow={follow} refusal={refusal} />
+              <FollowQuestion
+                id={question.id}
+                path={path}
+                follow={data.follow}
+                getsNoResult={data.getsNoResult ?? false}
+                refusal={refusal}
+              />
             )
           }
           live={

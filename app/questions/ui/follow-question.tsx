@@ -1,4 +1,6 @@
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
+import { Sentence } from '../../ui/sentence.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { FollowState } from '../follow-rules.ts';
 import { FollowForm } from './follow-form.tsx';
 import * as words from '../words/follow.ts';
@@ -11,12 +13,14 @@ type Props = {
   /** The path of the page. */
   path: string;
   follow: FollowState | undefined;
+  /** The member's settings let no result through. */
+  getsNoResult: boolean;
   /** Why a press without a script did nothing. */
   refusal: string | undefined;
 };
 
 /** A way to be notified of the end of a question: one press for members, an email address for everybody else. */
-export function FollowQuestion({ id, path, follow, refusal }: Props) {
+export function FollowQuestion({ id, path, follow, getsNoResult, refusal }: Props) {
   if (follow === undefined)
     return (
       <details className="follow-way">
@@ -27,32 +31,62 @@ export function FollowQuestion({ id, path, follow, refusal }: Props) {
       </details>
     );
   return follow === 'own' ? null : (
-    <MemberFollow path={path} isFollowed={follow === 'followed'} refused={refusal} />
+    <MemberFollow
+      path={path}
+      isFollowed={follow === 'followed'}
+      getsNoResult={getsNoResult}
+      refused={refusal}
+    />
   );
 }
 
-type MemberProps = { path: string; isFollowed: boolean; refused: string | undefined };
+type MemberProps = {
+  path: string;
+  isFollowed: boolean;
+  getsNoResult: boolean;
+  refused: string | undefined;
+};
 
-function MemberFollow({ path, isFollowed, refused }: MemberProps) {
+function MemberFollow({ path, isFollowed, getsNoResult, refused }: MemberProps) {
   const fetcher = useFetcher<QuestionFollowResponse>();
   const { data, formData } = fetcher;
   const settled = data && 'follows' in data ? data.follows : isFollowed;
   const isOn = formData ? formData.get('does') === 'follow' : settled;
   const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
+  const onceFollowed = getsNoResult ? words.followedInVain : words.willGetIt;
   return (
     <fetcher.Form method="post" action={path}>
-      {isOn && `${words.willGetIt} `}
+      {getsNoResult ? <NoResult isOn={isOn} /> : isOn && `${words.willGetIt} `}
       <button
         type="submit"
         name="does"
         value={isOn ? 'unfollow' : 'follow'}
         className="fact-link text-start"
       >
-        {isOn ? words.stopFollowing : words.emailTheResult}
+        {isOn ? words.stopFollowing : getsNoResult ? words.follow : words.emailTheResult}
       </button>
       <output className={refusal ? 'block text-alarm' : 'sr-only'}>
-        {refusal ?? (data && (isOn ? words.willGetIt : words.noLongerFollowed))}
+        {refusal ?? (data && (isOn ? onceFollowed : words.noLongerFollowed))}
       </output>
     </fetcher.Form>
+  );
+}
+
+function NoResult({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <Sentence
+        parts={(isOn ? words.followedWithoutResult : words.noResult)({
+          settings: (text) => (
+            <SiteLink
+              to={`${href('/account/notifications')}?show=settings#choice-outcome`}
+              className="fact-link"
+            >
+              {text}
+            </SiteLink>
+          ),
+        })}
+      />{' '}
+    </>
   );
 }
