@@ -131,6 +131,17 @@ describe('options', () => {
     expect(text).toContain(`href="/question/${id}" target="_blank" rel="noopener"`);
   });
 
+  test('head the figures by what they are, as the site does', async () => {
+    const head = async (answers: number) => {
+      const id = await insertQuestion(sql);
+      await castForEach(sql, id, 'device', { 1: answers });
+      return /<th id="h"[^>]*>([^<]*)</.exec((await frameOf(id)).text)?.[1];
+    };
+    expect(await head(0)).toBe('People');
+    expect(await head(29)).toBe('People');
+    expect(await head(30)).toBe('Share of people');
+  });
+
   test('count a part of the answers', async () => {
     const id = await insertQuestion(sql, { text: 'Whom does a part of this hold?' });
     await castForEach(sql, id, 'device', { 1: 40, 2: 20 });

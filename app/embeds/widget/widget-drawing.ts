@@ -43,6 +43,7 @@ export function drawResult(
   for (const one of document.querySelectorAll('#t,.x')) one.classList.toggle('n', !isShown);
   if (isShown) table?.removeAttribute('role');
   else table?.setAttribute('role', 'presentation');
+  setText(document.getElementById('h'), words.figuresHead(result?.shows));
   const drawn = new Map((isShown ? drawnRowsOf(kind, result) : []).map((one) => [one.number, one]));
   rows.forEach((row, at) => {
     const number = choiceNumbers[at] ?? 0;

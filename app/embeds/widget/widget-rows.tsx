@@ -1,7 +1,9 @@
 import type { QuestionView } from '../../results/question-view.ts';
+import type { Result } from '../../results/result.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { DrawnRow } from './drawn-rows.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
+import { figuresHead } from '../words/widget.ts';
 import * as words from '../words/widget-document.ts';
 
 type Props = { question: QuestionView; drawn: readonly DrawnRow[] };
@@ -34,7 +36,11 @@ export function WidgetRows({ question, drawn }: Props) {
           {scale ? (
             <Columns rows={rows} />
           ) : (
-            <Bars rows={rows} leader={waits ? undefined : result?.leader} />
+            <Bars
+              rows={rows}
+              leader={waits ? undefined : result?.leader}
+              shows={waits ? undefined : result?.shows}
+            />
           )}
         </table>
       </div>
@@ -49,13 +55,21 @@ export function WidgetRows({ question, drawn }: Props) {
   );
 }
 
-function Bars({ rows, leader }: { rows: readonly Row[]; leader: number | undefined }) {
+type BarsProps = {
+  rows: readonly Row[];
+  leader: number | undefined;
+  shows: Result['shows'] | undefined;
+};
+
+function Bars({ rows, leader, shows }: BarsProps) {
   return (
     <>
       <thead className="s">
         <tr>
           <th scope="col">{words.choice}</th>
-          <th scope="col">{words.people}</th>
+          <th id="h" scope="col">
+            {figuresHead(shows)}
+          </th>
         </tr>
       </thead>
       <tbody>

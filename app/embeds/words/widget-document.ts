@@ -28,7 +28,6 @@ export const next = 'Next';
 
 export const resultOf = ({ question }: { question: string }) => `Result of “${question}”`;
 export const choice = 'Choice';
-export const people = 'People';
 export const outside = 'Not in the percentages';
 
 export const answerOnSite = `Answer on ${site.name}`;

@@ -15,6 +15,10 @@ export const countsNote = 'Too few for shares, so these are counts';
 /** The note about the figures, in a burst. */
 export const beingChecked = ({ note }: { note: string }) => `Being checked. ${note}`;
 
+/** Heads the figures, for screen readers, as on the site. */
+export const figuresHead = (shows: ResultFigures['shows'] | undefined) =>
+  shows === 'shares' ? 'Share of people' : 'People';
+
 /** Follows a share, for screen readers. */
 export const behindShare = (row: Pick<ResultRow, 'count' | 'low' | 'high'>) =>
   `, ${formatCount(row.count, { one: '# person', other: '# people' })}, ${rangeWords(row)}`;
