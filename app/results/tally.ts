@@ -55,7 +55,7 @@ export const NO_ANSWERS: Tally = {
   overNetworkShare: [],
 };
 
-/** A part of the answers: of one audience, and checked at this level or better. */
+/** A division of the answers: of one audience, and checked at this level or better. */
 export type Split = { audience: SplitGroup; least: Level };
 export const EVERYONE: Split = { audience: 'everyone', least: 'open' };
 

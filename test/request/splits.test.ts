@@ -55,12 +55,16 @@ function figuresOf({ people, outside, choices, ranking }: ResultDocument): strin
 function groupBetween(one: Told, two: Told, standings: readonly Standing[]): number {
   const [before, after] = [standings[one.sequence], standings[two.sequence]];
   const voterIds = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  const inPart = (standing: Standing | undefined, voterId: string, levels: ReadonlySet<number>) => {
+  const inSplit = (
+    standing: Standing | undefined,
+    voterId: string,
+    levels: ReadonlySet<number>,
+  ) => {
     const own = standing?.get(voterId);
     return own && own.picks !== '' && levels.has(own.level) ? own.picks : '';
   };
   return [...voterIds].filter(
-    (voterId) => inPart(before, voterId, one.levels) !== inPart(after, voterId, two.levels),
+    (voterId) => inSplit(before, voterId, one.levels) !== inSplit(after, voterId, two.levels),
   ).length;
 }
 

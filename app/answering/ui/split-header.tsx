@@ -103,7 +103,7 @@ function Note({ question, split, withheld, hasSplits, asOf }: NoteProps) {
   if (asOf !== undefined && !isEveryone(split))
     return (
       <p className="split-note">
-        <Sentence parts={words.partsAsOf({ at: <DateTime at={asOf} /> })} />
+        <Sentence parts={words.splitAsOf({ at: <DateTime at={asOf} /> })} />
       </p>
     );
   if (asOf !== undefined && hasSplits)

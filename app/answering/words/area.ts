@@ -55,10 +55,10 @@ export const rankThese = 'Rank these';
 export const tryAgain = 'Try again';
 export const reloadQuestion = 'Reload the question';
 
-// Parts of the answers.
+// Splits.
 export const showEveryone = 'Show everyone';
 export const howCounted = 'How this is counted';
-export const partsAsOf = <T>({ at }: { at: T }) =>
+export const splitAsOf = <T>({ at }: { at: T }) =>
   ['As of ', at, '. Parts move in steps of at least 10 people.'] as const;
 export const splitsAsOf = <T>({ at }: { at: T }) =>
   ['Members and visitors as of ', at, '.'] as const;

@@ -12,19 +12,19 @@ const FEWEST = String(MIN_GROUP_SIZE);
 /** Shown where no split shows yet. */
 export const SPLITS_LATER = `Members and visitors are shown apart once ${FEWEST} of each are counted.`;
 
-/** Why everyone is fewer than all answers, and where the others are counted. `parts`: the splits that show. */
-export function leftOutWords(people: number, parts: readonly SplitGroup[] = []): string {
+/** Why everyone is fewer than all answers, and where the others are counted. `splits`: those that show. */
+export function leftOutWords(people: number, splits: readonly SplitGroup[] = []): string {
   const answers = formatCount(people, { one: '# answer', other: '# answers' });
   const begin = `${SPLIT_GROUP_LABELS.everyone} leaves out ${answers}, since a lot came from one network.`;
-  return parts.length === 0
+  return splits.length === 0
     ? `${begin} ${SPLIT_GROUP_LABELS.all} has them.`
-    : `${begin} ${formatList([SPLIT_GROUP_LABELS.all, ...parts.map((part) => SPLIT_GROUP_LABELS[part])])} do not.`;
+    : `${begin} ${formatList([SPLIT_GROUP_LABELS.all, ...splits.map((split) => SPLIT_GROUP_LABELS[split])])} do not.`;
 }
 
 /** In a burst, which explains itself whom the headline leaves out, only where the others are counted. */
-export function splitsInBurst(parts: readonly SplitGroup[]): string | undefined {
-  if (parts.length === 0) return undefined;
-  const named = formatList(parts.map((part) => SPLIT_GROUP_LABELS[part]));
+export function splitsInBurst(splits: readonly SplitGroup[]): string | undefined {
+  if (splits.length === 0) return undefined;
+  const named = formatList(splits.map((split) => SPLIT_GROUP_LABELS[split]));
   return `${named} count the others, too.`;
 }
 
