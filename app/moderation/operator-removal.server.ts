@@ -14,13 +14,13 @@ import { removeQuestion } from '../questions/commands/question-state-changes.ser
 import { undoRemoval } from './report-store.server.ts';
 
 /** `several`: the id is that of a survey, whose questions are removed one by one. */
-export type QuestionIdResult =
+export type ResolvedQuestionId =
   | { state: 'unknown' }
   | { state: 'several'; ids: string[] }
   | { state: 'found'; publicId: string };
 
 /** The question that an id means: its own, or the only one of the survey with this id. */
-export async function resolveQuestionId(sql: Sql, id: string): Promise<QuestionIdResult> {
+export async function resolveQuestionId(sql: Sql, id: string): Promise<ResolvedQuestionId> {
   if (await findQuestion(sql, id)) return { state: 'found', publicId: id };
   const [first, ...others] = await questionsOfSurvey(sql, id);
   if (!first) return { state: 'unknown' };

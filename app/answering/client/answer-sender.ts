@@ -204,10 +204,10 @@ if (typeof window !== 'undefined') {
     waitingForNetwork.clear();
     waiting.forEach(retryAttempt);
   });
-  onQueuedOutcome(applyQueueResult);
+  onQueuedOutcome(applyQueuedOutcome);
 }
 
-function applyQueueResult(
+function applyQueuedOutcome(
   question: QuestionView,
   picks: readonly number[],
   next: ReplyOutcome,

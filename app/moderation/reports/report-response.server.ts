@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
-import type { ReportResult } from './reports.server.ts';
+import type { ReportOutcome } from './reports.server.ts';
 import {
   REPORT_LIMIT,
   type ReportProblems,
@@ -39,7 +39,7 @@ export async function readReportForm(
 
 /** Leads on to the confirmation, or shows the form again with what was typed. */
 export function reportResponse(
-  outcome: ReportResult,
+  outcome: ReportOutcome,
   publicId: string,
   { typed, stamp }: { typed: ReportInput; stamp: string },
 ) {

@@ -31,7 +31,7 @@ export type ReportSubmission = {
   stamp: string;
 };
 
-export type ReportResult =
+export type ReportOutcome =
   | { state: 'sent' }
   | { state: 'gone' | 'removed' }
   | { state: 'refused'; why: ReportRefusal; problems: ReportProblems };
@@ -55,7 +55,7 @@ export function reportStamp(secret: Secret, now: Date): string {
 export async function sendReport(
   deps: Deps,
   { publicId, typed, honeypot, stamp }: ReportSubmission,
-): Promise<ReportResult> {
+): Promise<ReportOutcome> {
   const { sql, log, limits, secret, network, now } = deps;
   const question = await findQuestion(sql, publicId);
   if (!question) return { state: 'gone' };
@@ -82,7 +82,7 @@ export async function sendReport(
   }
 }
 
-function refused(why: ReportRefusal, problems: ReportProblems = {}): ReportResult {
+function refused(why: ReportRefusal, problems: ReportProblems = {}): ReportOutcome {
   return { state: 'refused', why, problems };
 }
 
