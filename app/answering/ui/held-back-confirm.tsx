@@ -12,10 +12,11 @@ import {
 } from './held-back-question.tsx';
 import * as words from '../words/held-back.ts';
 
-export type HeldBackAction = 'count' | 'leave-out' | 'hold-again';
+/** What the pressed button of a group does. */
+export type HeldBackButton = 'count' | 'leave-out' | 'hold-again';
 
 export type HeldBackConfirmation = {
-  does: HeldBackAction;
+  does: HeldBackButton;
   question: HeldBackQuestionView;
   group: HeldBackGroupView;
   /** How many answers the decision is about; of very many the first. */

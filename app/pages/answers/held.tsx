@@ -30,7 +30,7 @@ import { HeldBackLog, type HeldBackLogItem } from '../../answering/ui/held-back-
 import {
   HeldBackConfirm,
   type HeldBackConfirmation,
-  type HeldBackAction,
+  type HeldBackButton,
 } from '../../answering/ui/held-back-confirm.tsx';
 import {
   HeldBackSection,
@@ -77,11 +77,11 @@ type ConfirmOptions = {
   isAgain?: boolean;
   status?: number;
 };
-const HELD_ACTIONS: readonly string[] = [
+const HELD_BACK_BUTTONS: readonly string[] = [
   'count',
   'leave-out',
   'hold-again',
-] satisfies HeldBackAction[];
+] satisfies HeldBackButton[];
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { sql, secret, markChanged } = context.get(requestContext);
@@ -99,7 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = { publicId, memberId: member.id };
   if (does === 'look')
     return respond(await peekAtHeldBack(sql, { ...who, voterId: member.voterId }));
-  if (!isHeldAction(does) || (networkNumber === null && does !== 'count'))
+  if (!isHeldBackButton(does) || (networkNumber === null && does !== 'count'))
     throw data(null, { status: 404 });
   const checked = checkPublicReason(more.reason);
   // A post without the fields of the confirmation is answered with the confirmation.
@@ -120,7 +120,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return respond(await decide(sql, { ...meant, networkNumber }));
 
   async function askToConfirm({ problem, isAgain = false, status = 200 }: ConfirmOptions = {}) {
-    if (!member || !isHeldAction(does)) throw data(null, { status: 404 });
+    if (!member || !isHeldBackButton(does)) throw data(null, { status: 404 });
     const [list, first] = await Promise.all([
       listHeldBack(sql, member, { publicId, networkNumber }),
       does === 'count' ? findReleaseBatch(sql, { publicId, networkNumber }) : undefined,
@@ -143,14 +143,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-function isHeldAction(does: string): does is HeldBackAction {
-  return HELD_ACTIONS.includes(does);
+function isHeldBackButton(does: string): does is HeldBackButton {
+  return HELD_BACK_BUTTONS.includes(does);
 }
 
 /** What staff must confirm; undefined if no such answers are left, or somebody just decided. */
 function confirmationOf(
   { questions: [found] }: HeldBackList,
-  does: HeldBackAction,
+  does: HeldBackButton,
   first: { answers: number; upTo: string } | undefined,
 ): Omit<HeldBackConfirmation, 'typed' | 'problem' | 'isAgain'> | undefined {
   const question = found && toHeldShown(found);
