@@ -165,9 +165,9 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     try {
       const tallies = await read(taken);
       for (const channel of taken) await revokeWithdrawn(channel, tallies);
-      const readAt = now();
+      const writingSince = now();
       for (const channel of taken) await broadcast(channel, tallies);
-      writing = now() - readAt;
+      writing = now() - writingSince;
     } catch (error) {
       onError(error);
       pause = AFTER_FAILURE_MS;
@@ -260,9 +260,9 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
   }
 
   /** The reader's version may differ from the one the group was last checked at; then the group is checked again. */
-  function joinEarned(channel: Channel, { streams: earned }: StreamGroup, readAt: string): void {
-    if (earned.size === 0) channel.checkedVersion = readAt;
-    else if (channel.checkedVersion !== readAt) {
+  function joinEarned(channel: Channel, { streams: earned }: StreamGroup, version: string): void {
+    if (earned.size === 0) channel.checkedVersion = version;
+    else if (channel.checkedVersion !== version) {
       channel.checkedVersion = undefined;
       markDirty(channel);
     }
@@ -307,9 +307,9 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       if (voterId !== undefined) voterIds.set(stream, voterId);
       const joined = questions.map((publicId) => {
         const channel = channelOf(publicId);
-        const readAt = earned.get(publicId);
-        const one = channel.groups[readAt === undefined ? 0 : 1];
-        if (readAt !== undefined) joinEarned(channel, one, readAt);
+        const earnedVersion = earned.get(publicId);
+        const one = channel.groups[earnedVersion === undefined ? 0 : 1];
+        if (earnedVersion !== undefined) joinEarned(channel, one, earnedVersion);
         one.streams.add(stream);
         if (one.lastEvent && channel.stored) {
           if (one.lastEvent.id !== lastEventId) known.push(one.lastEvent.bytes);
