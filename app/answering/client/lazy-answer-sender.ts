@@ -18,7 +18,7 @@ async function loadAll() {
     loadViews(),
   ]);
   for (const tell of listeners) tell();
-  return { deliverPicks, peekAt: deliverPeek };
+  return { deliverPicks, deliverPeek };
 }
 
 /** A load that failed is tried again at the next call. */

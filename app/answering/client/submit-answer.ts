@@ -40,8 +40,8 @@ export function retryAttempt(question: QuestionView): void {
 
 function submit(question: QuestionView, sent: Submission, fallback: Fallback): void {
   updateAnswerState(question.id, { attempt: { ...sent, stage: 'sending' } });
-  const go = ({ deliverPicks, peekAt }: AnswerSender) =>
-    sent.does === 'peek' ? peekAt(question) : deliverPicks(question, sent.picks);
+  const go = ({ deliverPicks, deliverPeek }: AnswerSender) =>
+    sent.does === 'peek' ? deliverPeek(question) : deliverPicks(question, sent.picks);
   loadAnswerSender().then(go, () => fallback(question, sent));
 }
 
