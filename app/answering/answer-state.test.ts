@@ -16,7 +16,7 @@ const choices = [3, 1, 2].map((number) => ({
   role: 'listed' as const,
 }));
 const counts = { changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
-const document: ResultDocument = {
+const resultDocument: ResultDocument = {
   people: 60,
   asOf: '2026-03-01T12:00:00.000Z',
   sequence: 60,
@@ -65,7 +65,7 @@ test('the last event is dropped with the answer it was about', () => {
 });
 
 test('the newer of two results is shown, its rows in the order of the choices', () => {
-  const counted = document.choices.map(({ id, label }) => ({
+  const counted = resultDocument.choices.map(({ id, label }) => ({
     number: Number(id),
     label,
     count: 1,
@@ -81,7 +81,7 @@ test('the newer of two results is shown, its rows in the order of the choices', 
   const shown = (sequence: number) =>
     shownResult(
       { ...question, counts: { ...counts, sequence } },
-      { ...EMPTY_ANSWER_STATE, document },
+      { ...EMPTY_ANSWER_STATE, resultDocument },
     );
   expect(shown(59)?.people).toBe(60);
   expect(shown(61)?.people).toBe(3);
@@ -100,7 +100,7 @@ test("a result shown after answering is visible only while the voter's answer ex
     resultShows: 'after answering',
     counts: { ...counts, sequence: 9 },
   } as const;
-  const given = { ...EMPTY_ANSWER_STATE, document };
+  const given = { ...EMPTY_ANSWER_STATE, resultDocument };
   expect(shownResult(question, EMPTY_ANSWER_STATE)).toBeUndefined();
   expect(shownResult(question, given)).toBeUndefined();
   expect(shownResult(question, { ...given, picks: [1] })?.people).toBe(60);
@@ -118,7 +118,7 @@ test('the result of a split comes from the page alone', () => {
     resultShows: 'now',
     counts: { ...counts, sequence: 9 },
   } as const;
-  const state = { ...EMPTY_ANSWER_STATE, document, picks: [1] };
+  const state = { ...EMPTY_ANSWER_STATE, resultDocument, picks: [1] };
   expect(shownResult(question, state)?.people).toBe(60);
   expect(shownResult(question, state, true)?.people).toBe(3);
 });
@@ -135,13 +135,13 @@ test('a result from before or during a burst is not shown once the burst has cha
     counts: { ...counts, sequence: 60 },
   } as const;
   const burst = 'checked' as const;
-  const inBurst = { ...EMPTY_ANSWER_STATE, document: { ...document, burst } };
+  const inBurst = { ...EMPTY_ANSWER_STATE, resultDocument: { ...resultDocument, burst } };
   expect(shownResult(question, inBurst)?.people).toBe(3);
   expect(shownResult({ ...question, result: { ...result, burst } }, inBurst)).toMatchObject({
     people: 60,
     burst,
   });
-  const before = { ...EMPTY_ANSWER_STATE, document };
+  const before = { ...EMPTY_ANSWER_STATE, resultDocument };
   expect(shownResult({ ...question, result: { ...result, burst } }, before)?.people).toBe(3);
 });
 

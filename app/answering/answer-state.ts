@@ -15,7 +15,7 @@ export type AnswerState = {
   isHeldBack: boolean;
   hasPeeked: boolean;
   /** The newest result this device received, and the details behind it. */
-  document: ResultDocument | undefined;
+  resultDocument: ResultDocument | undefined;
   details: ResultDetails | undefined;
   loggedAnswers: readonly LoggedAnswer[];
   attempt: Attempt | undefined;
@@ -53,7 +53,7 @@ export const EMPTY_ANSWER_STATE: AnswerState = {
   picks: [],
   isHeldBack: false,
   hasPeeked: false,
-  document: undefined,
+  resultDocument: undefined,
   details: undefined,
   loggedAnswers: [],
   attempt: undefined,
@@ -78,7 +78,7 @@ export function withServerAnswer(
     lastEvent: isSame ? state.lastEvent : undefined,
     isHeldBack: ownAnswer?.held ?? false,
     hasPeeked: ownAnswer?.peeked ?? false,
-    document: newerDocument(state.document, ownAnswer?.result),
+    resultDocument: newerDocument(state.resultDocument, ownAnswer?.result),
     loggedAnswers:
       sequence > 0 && !ownAnswer?.held ? [...state.loggedAnswers, { sequence, picks }] : [],
   };
@@ -107,20 +107,20 @@ export function shownResult(
   state: AnswerState,
   isSplit = false,
 ): Result | undefined {
-  const { document, loggedAnswers } = state;
+  const { resultDocument, loggedAnswers } = state;
   // An answer that was withdrawn no longer opens the result.
   if (question.resultShows === 'after answering' && !hasEarned(state)) return undefined;
-  const isNewer = !isSplit && document && isNewerThanPage(document, question);
+  const isNewer = !isSplit && resultDocument && isNewerThanPage(resultDocument, question);
   const result = isNewer
-    ? resultFromDocument(withOwnAnswer(document, question.kind, loggedAnswers), question.kind)
+    ? resultFromDocument(withOwnAnswer(resultDocument, question.kind, loggedAnswers), question.kind)
     : question.result;
   if (!result || question.state === 'closed') return result;
   return { ...result, rows: inOrderOf(question.choices, result.rows) };
 }
 
 /** A burst begins and ends without a new answer, so the page is newer when the two disagree about the burst. */
-function isNewerThanPage(document: ResultDocument, { result, counts }: ShownQuestion): boolean {
-  return !result || (document.sequence >= counts.sequence && document.burst === result.burst);
+function isNewerThanPage(received: ResultDocument, { result, counts }: ShownQuestion): boolean {
+  return !result || (received.sequence >= counts.sequence && received.burst === result.burst);
 }
 
 /** Whether this voter answered, or peeked. */

@@ -75,7 +75,10 @@ describe('the result in a reply', () => {
   test('is shown at once, and nothing more is asked for', async () => {
     const sent = site();
     await answerAt(sent, 1, resultAt(7));
-    expect(answerStateOf(id)).toMatchObject({ document: resultAt(7), isLoadingResult: false });
+    expect(answerStateOf(id)).toMatchObject({
+      resultDocument: resultAt(7),
+      isLoadingResult: false,
+    });
     expect(sent).toHaveLength(1);
   });
 
@@ -83,7 +86,7 @@ describe('the result in a reply', () => {
     const sent = site();
     await answerAt(sent, 1, resultAt(7));
     await answerAt(sent, 2, resultAt(6));
-    expect(answerStateOf(id).document).toEqual(resultAt(7));
+    expect(answerStateOf(id).resultDocument).toEqual(resultAt(7));
   });
 
   test('goes with the answer that opened it', async () => {
@@ -92,7 +95,7 @@ describe('the result in a reply', () => {
     submitAnswer(question, []);
     await arrives(sent, 2);
     sent[1]?.reply(200, { receipt: 'r', sequence: 8 });
-    await expect.poll(() => answerStateOf(id).document).toBeUndefined();
+    await expect.poll(() => answerStateOf(id).resultDocument).toBeUndefined();
     expect(sent).toHaveLength(2);
   });
 });

@@ -148,7 +148,7 @@ function applyStoredAnswer(
   isOvertaken: boolean,
 ): void {
   const { id, resultShows } = question;
-  const { picks: before, loggedAnswers, hasPeeked, attempt, document } = answerStateOf(id);
+  const { picks: before, loggedAnswers, hasPeeked, attempt, resultDocument } = answerStateOf(id);
   const isGone = picks.length === 0;
   const showsLater = resultShows === 'after closing';
   const isHidden = resultShows === 'after answering' && isGone && !hasPeeked;
@@ -158,7 +158,7 @@ function applyStoredAnswer(
     isHeldBack,
     loggedAnswers:
       isHeldBack || sequence === 0 ? loggedAnswers : [...loggedAnswers, { sequence, picks }],
-    document: isHidden ? undefined : newerDocument(document, result),
+    resultDocument: isHidden ? undefined : newerDocument(resultDocument, result),
     attempt: isOvertaken ? attempt : undefined,
     lastEvent: {
       did: isGone ? 'withdrawn' : 'counted',
@@ -194,8 +194,8 @@ async function loadResult({ id, resultShows }: QuestionView): Promise<void> {
       ? fetchResult(id)
       : fetchOwnAnswers([id]).then((own) => ownValue(own, id)?.result);
   const found = await fetched.catch(() => undefined);
-  const document = newerDocument(answerStateOf(id).document, found);
-  updateAnswerState(id, { document, isLoadingResult: false });
+  const resultDocument = newerDocument(answerStateOf(id).resultDocument, found);
+  updateAnswerState(id, { resultDocument, isLoadingResult: false });
 }
 
 if (typeof window !== 'undefined') {
