@@ -6,7 +6,7 @@ import {
 import type { MisleadingName } from '../accounts/account-rules.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
 import { lockMember } from '../accounts/member-rows.server.ts';
-import type { MembershipEvent } from '../notices/notice.ts';
+import type { StandingEvent } from '../notices/notice.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
@@ -266,7 +266,7 @@ export function notifyMembershipChange(
   tx: TransactionSql,
   { id }: Community,
   memberId: RowId,
-  what: MembershipEvent,
+  what: StandingEvent,
   words = '',
 ): Promise<void> {
   return notifyMembers(tx, { kind: 'standing', what, communityId: id, words }, [memberId]);

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { notifyMembers } from '../notices/notices.server.ts';
-import type { MembershipEvent } from '../notices/notice.ts';
+import type { StandingEvent } from '../notices/notice.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 import { publishChanged } from '../platform/database/pubsub.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
@@ -59,7 +59,7 @@ export function restoreByOperator(sql: Sql, publicId: string): Promise<string | 
 function changeAndNotify(
   sql: Sql,
   publicId: string,
-  what: Extract<MembershipEvent, 'removed-by-site' | 'put-back'>,
+  what: Extract<StandingEvent, 'removed-by-site' | 'put-back'>,
   words: string,
   change: (tx: TransactionSql, question: StoredQuestion) => Promise<boolean>,
 ): Promise<string | undefined> {

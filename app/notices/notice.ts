@@ -3,11 +3,12 @@ export type NoticeEvent =
   | { kind: 'closing'; what: 'closing' | 'survey-closing' }
   | { kind: 'own'; what: 'closed' }
   | { kind: 'answers'; what: MilestoneEvent }
-  | { kind: 'standing'; what: MembershipEvent }
+  | { kind: 'standing'; what: StandingEvent }
   | { kind: 'requests'; what: 'waiting' };
 export type EndEvent = 'closed' | 'removed' | 'survey-closed';
 export type MilestoneEvent = 'first' | 'ten' | 'thirty' | 'hundred' | 'thousand';
-export type MembershipEvent =
+/** How a member stands with a community, or a question of theirs with it or with the operator. */
+export type StandingEvent =
   | 'let-in'
   | 'refused'
   | 'appointed'

@@ -2,7 +2,7 @@ import { quote } from '../../base/bidi.ts';
 import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import type {
   EndEvent,
-  MembershipEvent,
+  StandingEvent,
   MilestoneEvent,
   Notice,
   NoticeLine,
@@ -30,7 +30,7 @@ const MILESTONE_WORDS: Record<MilestoneEvent, { head: string; says: string }> = 
   thousand: { head: '1,000 people have answered your question', says: 'See how it is going.' },
 };
 
-const MEMBERSHIP_WORDS: Record<MembershipEvent, { head: string; says: string }> = {
+const STANDING_WORDS: Record<StandingEvent, { head: string; says: string }> = {
   'let-in': { head: 'Your request was approved', says: 'You are a member now.' },
   refused: { head: 'Request declined', says: 'You can ask again after a week.' },
   appointed: {
@@ -81,7 +81,7 @@ export function noticeLine(notice: Notice, now: Date): NoticeLine {
     case 'closing':
       return closingLine(notice, now);
     case 'standing':
-      return membershipLine(notice);
+      return standingLine(notice);
     case 'requests':
       return requestsLine(notice);
   }
@@ -172,8 +172,8 @@ function closingLine({ what, question }: NoticeOf<'closing'>, now: Date): Notice
   return { ...line, head, says: `It closes ${when}.` };
 }
 
-function membershipLine({ what, question, community, words }: NoticeOf<'standing'>): NoticeLine {
-  const told = MEMBERSHIP_WORDS[what];
+function standingLine({ what, question, community, words }: NoticeOf<'standing'>): NoticeLine {
+  const told = STANDING_WORDS[what];
   const reason = words === '' ? undefined : words;
   if (question)
     return {
