@@ -29,8 +29,8 @@ export async function resolveQuestionId(sql: Sql, id: string): Promise<ResolvedQ
 }
 
 /**
- * For the operator: everyone reads the reason at the question's address, and its author is notified. Undefined where it
- * was gone.
+ * Everyone reads the reason at the question's address, and its author is notified that the staff of the site removed it:
+ * `removed-by-site` is stored for what the operator does. Undefined where it was gone.
  */
 export function removeByOperator(
   sql: Sql,

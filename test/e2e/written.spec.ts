@@ -34,7 +34,7 @@ const test = base.extend<object, { stage: Stage }>({
 
 const WIDTHS = [320, 390, 1440];
 
-/** As visitors and as a member who keeps the site sees them. */
+/** As visitors and as a member of staff sees them. */
 function placesOf(
   { who, questions, survey }: Stage,
   writing: string,

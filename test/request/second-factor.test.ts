@@ -28,7 +28,7 @@ import { sharedSite } from '../support/shared-site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
 import * as accountsConfirmWords from '../../app/accounts/words/entry/confirm.ts';
 
-/** Who keeps the site does so by a second factor, and by nothing less. */
+/** Staff act by a second factor, and by nothing less. */
 const site = sharedSite();
 let sql: Sql;
 let keeper: TestMember;

@@ -18,7 +18,7 @@ import { securityEventsOf, outcomesOf, untilOutcomes } from '../support/security
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
-/** What whoever keeps the site reads afterwards: of whom, and with what outcome. */
+/** What staff read afterwards: of whom, and with what outcome. */
 const site = sharedSite('limited');
 let sql: Sql;
 let keeper: TestMember;

@@ -10,7 +10,7 @@ import { ADA, emailOf, sessionOf } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
 
-/** Who keeps the site, and what only an admin sees. */
+/** Who is staff, and what only an admin sees. */
 const site = sharedSite();
 let sql: postgres.Sql;
 let ada: TestMember;
@@ -130,7 +130,7 @@ test('whoever came in more than ten minutes ago proves who they are first', asyn
   await sql`update sessions set proved_at = now() where member_id = ${ada.id}`;
 });
 
-test('the session of somebody who keeps the site ends after twelve hours, of others not', async () => {
+test('the session of staff ends after twelve hours, of others not', async () => {
   const eve = await createMember(site, 'Eve');
   for (const who of [ada, eve])
     await sql`update sessions set made_at = now() - interval '13 hours' where member_id = ${who.id}`;

@@ -6,7 +6,7 @@ import { topics } from './contact.ts';
 /** `all`: how many are stored, of which `messages` are the newest. `days`: how long each is. */
 type Stored = { messages: readonly StoredMessage[]; all: number; days: number };
 
-/** For whoever keeps the site, in a terminal: nothing that was typed can move the cursor or turn the text around. */
+/** For the operator, in a terminal: nothing that was typed can move the cursor or turn the text around. */
 export function formatMessages({ messages, all, days }: Stored): string {
   if (all === 0) return `Nobody wrote in the last ${days} days.`;
   const head = formatCount(all, { one: 'One message.', other: '# messages, the newest first.' });
