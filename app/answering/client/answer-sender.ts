@@ -18,7 +18,7 @@ import {
   stopPageRetry,
   removeQueuedAnswer,
 } from './answer-queue.ts';
-import { updateAnswerState, answerStateOf, stream } from './answer-store.ts';
+import { updateAnswerState, answerStateOf, streamState } from './answer-store.ts';
 import { shownFailure } from './shown-failure.ts';
 import { retryAttempt } from './submit-answer.ts';
 
@@ -167,7 +167,7 @@ function applyStoredAnswer(
     },
     isLoadingResult: isMissing && !isGone,
   });
-  if (isMissing && (!stream.isOpen || question.staysInside)) void loadResult(question);
+  if (isMissing && (!streamState.isOpen || question.staysInside)) void loadResult(question);
 }
 
 function applyFailure(

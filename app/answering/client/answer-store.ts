@@ -56,7 +56,7 @@ export function listShownQuestions(): readonly QuestionView[] {
 type QuestionUpdater = (question: QuestionView, split: Split | undefined) => QuestionView;
 export const questionUpdaters = new Map<string, QuestionUpdater>();
 /** Whether a stream is open, which brings every change of a shown question that is open to everybody. It says so itself. */
-export const stream = { isOpen: false };
+export const streamState = { isOpen: false };
 const asServed: QuestionUpdater = (question) => question;
 
 /** The question with its newest update, of everyone or of a split. It follows the updates while the question is shown. */

@@ -7,7 +7,7 @@ import {
   listShownQuestions,
   answerStateOf,
   notifyListeners,
-  stream,
+  streamState,
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
@@ -82,7 +82,7 @@ function setConnectionState(state: Connection['state']): void {
   const heardAt = isHearing ? Date.now() : connection.heardAt;
   const isChange = connection.state !== state;
   connection = { state, heardAt };
-  stream.isOpen = state === 'live';
+  streamState.isOpen = state === 'live';
   if (isChange) tell();
 }
 
