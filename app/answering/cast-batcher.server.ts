@@ -3,11 +3,6 @@ import { castBatch, type BatchOutcome, type Cast, type Verdict } from './answer-
 import type { NetworkCaps } from '../results/network-caps.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
 
-/**
- * Collects answers into batches for the database. While one batch commits, the next one gathers, without a timer: a
- * lone answer is sent at once, and under load batches grow and each answer costs less. A promise settles after the
- * commit of its answer.
- */
 export type CastOutcome =
   | {
       state: 'counted' | 'held back';
@@ -62,6 +57,11 @@ const GATHER_MS = 3;
 const NEARLY_ALL = 0.9;
 const DISK_FULL_MS = 10_000;
 
+/**
+ * Collects answers into batches for the database. While one batch commits, the next one gathers, without a timer: a
+ * lone answer is sent at once, and under load batches grow and each answer costs less. A promise settles after the
+ * commit of its answer.
+ */
 export function createCastBatcher({
   sql,
   caps,

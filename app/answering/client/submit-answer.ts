@@ -6,10 +6,6 @@ import { updateAnswerState, answerStateOf } from './answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import * as words from '../words/prompt.ts';
 
-/**
- * A tap is accepted before the sender is loaded: it is shown as being sent at once, and sent when the sender is there.
- * If the sender cannot be loaded, the picks stay and the form posts them as it does without a script.
- */
 type Submission = Pick<Attempt, 'does' | 'picks'>;
 type Fallback = (question: QuestionView, sent: Submission) => void;
 
@@ -38,6 +34,10 @@ export function retryAttempt(question: QuestionView): void {
   else submitAnswer(question, attempt.picks, otherwise);
 }
 
+/**
+ * A tap is accepted before the sender is loaded: it is shown as being sent at once, and sent when the sender is there.
+ * If the sender cannot be loaded, the picks stay and the form posts them as it does without a script.
+ */
 function submit(question: QuestionView, sent: Submission, fallback: Fallback): void {
   updateAnswerState(question.id, { attempt: { ...sent, stage: 'sending' } });
   const go = ({ deliverPicks, deliverPeek }: AnswerSender) =>
