@@ -4,12 +4,12 @@ import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { stateOf } from '../../questions/question-rules.ts';
 import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { updateEventOf, type UpdateEvent } from './update-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
-import { loadQuestionSnapshots, type QuestionSnapshot } from '../question-snapshots.server.ts';
+import { loadQuestionSnapshots } from '../question-snapshots.server.ts';
+import { comparedOf, type ComparedSnapshot } from './compared-snapshot.ts';
 
 /**
  * Publishes updates to open pages; one per process. A question that changed is dirty until the next tick, which reads all
@@ -47,9 +47,6 @@ type StreamGroup = {
   newcomers: Map<Stream, string | undefined>;
   lastEvent: UpdateEvent | undefined;
 };
-
-/** A snapshot as two texts: `life` is of what is cached of a question, `counted` of its counters. */
-type ComparedSnapshot = { life: string; counted: string };
 
 /** A question that somebody follows. */
 type Channel = {
@@ -367,15 +364,4 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
 
 function createStreamGroup(hasEarned: boolean): StreamGroup {
   return { hasEarned, streams: new Set(), newcomers: new Map(), lastEvent: undefined };
-}
-
-function comparedOf(snapshot: QuestionSnapshot | undefined): ComparedSnapshot {
-  if (!snapshot) return { life: 'gone', counted: '' };
-  const { revision, isInside, sequence, peeked, heldBack, excluded, isChecked } = snapshot;
-  const { closesAt, opensAt } = snapshot;
-  const state = stateOf(snapshot);
-  return {
-    life: [revision, isInside, state, opensAt.getTime(), closesAt.getTime()].join(' '),
-    counted: [sequence, peeked, heldBack, excluded, isChecked].join(' '),
-  };
 }
