@@ -73,6 +73,22 @@ test('an update includes how many answered in a room', () => {
   expect(withUpdate(served([20]), heard([30], { inRoom: 7 })).counts).toMatchObject({ inRoom: 7 });
 });
 
+test.each<Partial<QuestionUpdate>>([
+  { state: 'paused' },
+  { turnout: 21 },
+  { sequence: 21 },
+  { peeked: 1 },
+  { heldBack: 1 },
+  { excluded: { answers: 3, since: '2026-05-01T08:00:00.000Z' } },
+  { inRoom: 7 },
+  { leftOut: 7 },
+  { all: 27 },
+])('an update that differs only in %o is taken, and an equal one leaves the page', (more) => {
+  const question = served([20]);
+  expect(withUpdate(question, heard([20], more))).not.toBe(question);
+  expect(withUpdate(question, heard([20]))).toBe(question);
+});
+
 test('what staff excluded and what the headline leaves out change without an answer', () => {
   const question = served([20]);
   const excluded = { answers: 35, since: '2026-05-01T08:00:00.000Z' };
