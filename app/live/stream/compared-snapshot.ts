@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/own-value.ts';
 import { stateOf } from '../../questions/question-rules.ts';
 import type { QuestionSnapshot } from '../question-snapshots.server.ts';
 
@@ -31,10 +32,10 @@ export function comparedOf(snapshot: QuestionSnapshot | undefined): ComparedSnap
 }
 
 function textOf(snapshot: QuestionSnapshot, place: 'life' | 'counted'): string {
-  const fields = Object.entries(COMPARED).filter(([, compared]) => compared === place);
   const values: Record<string, string | number | boolean | Date> = snapshot;
-  return fields
-    .map(([field]) => values[field])
+  return Object.entries(COMPARED)
+    .filter(([, compared]) => compared === place)
+    .map(([field]) => ownValue(values, field))
     .map((value) => (value instanceof Date ? value.getTime() : value))
     .join(' ');
 }
