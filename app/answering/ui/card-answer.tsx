@@ -99,8 +99,8 @@ function Choices({ question }: { question: QuestionView }) {
   return (
     <ul className="card-choices">
       {labels.map((label) => (
-        <li key={label}>
-          <bdi className="block">{label}</bdi>
+        <li key={label} dir="auto">
+          {label}
         </li>
       ))}
       {left > 0 && <li className="card-rest">{words.moreChoices({ left })}</li>}
