@@ -194,7 +194,7 @@ function announcement(
 }
 
 function countedWords(afterLooking: boolean, isSplit: boolean): string {
-  if (isSplit) return afterLooking ? words.countedMarkedBesideSplit : words.countedBesideSplit;
+  if (isSplit) return words.countedBesideSplit;
   return afterLooking ? words.countedMarked : words.counted;
 }
 

@@ -9,9 +9,7 @@ export const resultSoFarSpoken = 'This is the result so far.';
 export const notCountedYet = 'Received, not counted yet.';
 export const counted = 'Counted.';
 export const countedMarked = 'Counted. It is marked as given after looking.';
-export const countedBesideSplit = 'Your answer counts. The figures shown may not include it.';
-export const countedMarkedBesideSplit =
-  'Your answer counts. It is marked as given after looking. The figures shown may not include it.';
+export const countedBesideSplit = 'Your answer counts.';
 export const rankingHint = ' Tap, drag, or pick a number.';
 export const ofMembers = 'Asked of members. Pick one and sign in: your choice is kept here.';
 export const ofCommunitySignIn = <T>({ community }: { community: T }) =>

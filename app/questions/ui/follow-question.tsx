@@ -1,5 +1,4 @@
-import { href, useFetcher } from 'react-router';
-import { Sentence } from '../../ui/sentence.tsx';
+import { useFetcher } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { FollowState } from '../follow-rules.ts';
 import { FollowForm } from './follow-form.tsx';
@@ -53,10 +52,19 @@ function MemberFollow({ path, isFollowed, getsNoResult, refused }: MemberProps) 
   const settled = data && 'follows' in data ? data.follows : isFollowed;
   const isOn = formData ? formData.get('does') === 'follow' : settled;
   const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
-  const onceFollowed = getsNoResult ? words.followedInVain : words.willGetIt;
+  const onceFollowed = getsNoResult ? words.noResult : words.willGetIt;
   return (
     <fetcher.Form method="post" action={path}>
-      {getsNoResult ? <NoResult isOn={isOn} /> : isOn && `${words.willGetIt} `}
+      {getsNoResult ? (
+        <>
+          {words.noResult}{' '}
+          <SiteLink to="/account/notifications?show=settings#choice-outcome" className="fact-link">
+            {words.changeSettings}
+          </SiteLink>{' '}
+        </>
+      ) : (
+        isOn && `${words.willGetIt} `
+      )}
       <button
         type="submit"
         name="does"
@@ -69,24 +77,5 @@ function MemberFollow({ path, isFollowed, getsNoResult, refused }: MemberProps) 
         {refusal ?? (data && (isOn ? onceFollowed : words.noLongerFollowed))}
       </output>
     </fetcher.Form>
-  );
-}
-
-function NoResult({ isOn }: { isOn: boolean }) {
-  return (
-    <>
-      <Sentence
-        parts={(isOn ? words.followedWithoutResult : words.noResult)({
-          settings: (text) => (
-            <SiteLink
-              to={`${href('/account/notifications')}?show=settings#choice-outcome`}
-              className="fact-link"
-            >
-              {text}
-            </SiteLink>
-          ),
-        })}
-      />{' '}
-    </>
   );
 }

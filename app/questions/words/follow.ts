@@ -4,15 +4,8 @@ export const stopFollowing = 'Stop following';
 export const willGetIt = 'You will get the result.';
 // For a member whose settings let nothing through: neither on the site nor by email.
 export const follow = 'Follow it';
-export const noResult = <T>({ settings }: { settings: (text: string) => T }) =>
-  ['Your settings let no result through. ', settings('Change them'), '.'] as const;
-export const followedWithoutResult = <T>({ settings }: { settings: (text: string) => T }) =>
-  [
-    'You follow it, but your settings let no result through. ',
-    settings('Change them'),
-    '.',
-  ] as const;
-export const followedInVain = 'You follow it, but your settings let no result through.';
+export const noResult = 'Your settings let no result through.';
+export const changeSettings = 'Change them';
 export const noLongerFollowed = 'You no longer follow it.';
 export const addressLabel = 'Email address';
 export const addressHint =

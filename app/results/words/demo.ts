@@ -1,6 +1,8 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { answeredByPeople, hasMadeUp, isMadeUp, isUnknownMix, type Demo } from '../demo.ts';
 
+const OF_QUESTION = 'the answers to this question';
+
 /** A sentence about how much of a demo question is made up; undefined for a question that somebody asked. */
 export function demoWords(question: Demo): string | undefined {
   const { isDemo, demoAnswers = 0, turnout } = question;
@@ -10,14 +12,10 @@ export function demoWords(question: Demo): string | undefined {
   const people = answeredByPeople(question);
   if (people === 0) return 'Demo data: a program made up all of the answers.';
   const made = formatNumber(demoAnswers);
-  if (isUnknownMix(question))
-    return formatCount(people, {
-      one: `Demo data: a program made up ${made} of all answers to the question; a person gave the other one.`,
-      other: `Demo data: a program made up ${made} of all answers to the question; people gave the other #.`,
-    });
+  const whole = isUnknownMix(question) ? OF_QUESTION : 'the answers';
   return formatCount(people, {
-    one: `Demo data: a program made up ${made} of the answers; a person gave the other one.`,
-    other: `Demo data: a program made up ${made} of the answers; people gave the other #.`,
+    one: `Demo data: a program made up ${made} of ${whole}; a person gave the other one.`,
+    other: `Demo data: a program made up ${made} of ${whole}; people gave the other #.`,
   });
 }
 
@@ -34,11 +32,9 @@ export function selectionWords(question: Demo): string {
 /** The same as a sentence before the method. */
 export function originWords(question: Demo): string {
   if (!hasMadeUp(question)) return 'Answers come from people who chose to give them.';
-  if (isUnknownMix(question))
-    return 'A program made up some of the answers to this question, and people chose to give the others. They are not told apart here.';
   return isMadeUp(question)
     ? 'A program made up these answers.'
-    : 'A program made up some of these answers; the others come from people who chose to give them.';
+    : `A program made up some of ${isUnknownMix(question) ? OF_QUESTION : 'these answers'}; the others come from people who chose to give them.`;
 }
 
 /** For places with room for one word. */
