@@ -47,39 +47,44 @@ export function withUpdate(
   };
 }
 
-/** Whether a page says the same as an update; `never alone`: what the page does not take from it, or only with another. */
-type FieldCheck = 'never alone' | ((page: QuestionView, update: QuestionUpdate) => boolean);
+type ComparedField =
+  | 'state'
+  | 'sequence'
+  | 'turnout'
+  | 'peeked'
+  | 'heldBack'
+  | 'excluded'
+  | 'inRoom'
+  | 'leftOut'
+  | 'all'
+  | 'result';
+/** What the page does not take from an update, or only with another field. */
+type FieldNeverAlone = 'question' | 'revision' | 'changes' | 'sawFirst' | 'demo';
+/** An update, as long as each of its fields has a place above: the compiler asks for that of a new one. */
+type CheckedUpdate = [Exclude<keyof QuestionUpdate, ComparedField | FieldNeverAlone>] extends [
+  never,
+]
+  ? QuestionUpdate
+  : never;
 
-const isSameCount =
-  (field: 'sequence' | 'peeked' | 'heldBack' | 'inRoom' | 'leftOut' | 'all'): FieldCheck =>
-  ({ counts }, update) =>
-    counts[field] === update[field];
-
-const FIELD_CHECKS: Record<keyof QuestionUpdate, FieldCheck> = {
-  question: 'never alone',
-  state: (page, update) => page.state === update.state,
-  revision: 'never alone',
-  sequence: isSameCount('sequence'),
-  turnout: (page, update) => page.turnout === update.turnout,
-  changes: 'never alone',
-  peeked: isSameCount('peeked'),
-  sawFirst: 'never alone',
-  heldBack: isSameCount('heldBack'),
-  // Staff decide, and a network exceeds its share, without a counted answer.
-  excluded: ({ counts }, update) => counts.excluded?.answers === update.excluded?.answers,
-  inRoom: isSameCount('inRoom'),
-  leftOut: isSameCount('leftOut'),
-  all: isSameCount('all'),
-  demo: 'never alone',
-  // It was closed meanwhile, or the reader may see the result now.
-  result: ({ result, resultShows }, update) =>
+function isSame(
+  { state, turnout, counts, result, resultShows }: QuestionView,
+  update: CheckedUpdate,
+): boolean {
+  return (
+    state === update.state &&
+    turnout === update.turnout &&
+    counts.sequence === update.sequence &&
+    counts.peeked === update.peeked &&
+    counts.heldBack === update.heldBack &&
+    // Staff decide, and a network exceeds its share, without a counted answer.
+    counts.excluded?.answers === update.excluded?.answers &&
+    counts.leftOut === update.leftOut &&
+    counts.all === update.all &&
+    counts.inRoom === update.inRoom &&
     result?.burst === update.result?.burst &&
-    (result !== undefined || update.result === undefined || resultShows === 'after closing'),
-};
-
-function isSame(page: QuestionView, update: QuestionUpdate): boolean {
-  return Object.values(FIELD_CHECKS).every(
-    (check) => check === 'never alone' || check(page, update),
+    // It was closed meanwhile, or the reader may see the result now.
+    (result !== undefined || update.result === undefined || resultShows === 'after closing')
   );
 }
 

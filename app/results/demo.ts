@@ -1,12 +1,9 @@
 import type { QuestionView } from './question-view.ts';
 
-export type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout' | 'part'>;
+export type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout'>;
 
 /** How many people answered: the rest of the turnout was made up by the demo set. */
-export function answeredByPeople({
-  demoAnswers = 0,
-  turnout,
-}: Pick<Demo, 'demoAnswers' | 'turnout'>): number {
+export function answeredByPeople({ demoAnswers = 0, turnout }: Omit<Demo, 'isDemo'>): number {
   return Math.max(0, turnout - demoAnswers);
 }
 
@@ -17,11 +14,4 @@ export function hasMadeUp({ isDemo, demoAnswers = 0 }: Demo): boolean {
 /** Only a program has answered. */
 export function isMadeUp(question: Demo): boolean {
   return hasMadeUp(question) && answeredByPeople(question) === 0;
-}
-
-/** Made-up answers are counted for the whole question only: a split may hold some of them, all or none. */
-export function isUnknownMix(question: Demo): boolean {
-  const { part } = question;
-  const isSplit = part !== undefined && 'asOf' in part;
-  return isSplit && hasMadeUp(question) && !isMadeUp(question);
 }

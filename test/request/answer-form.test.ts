@@ -67,7 +67,7 @@ describe('an answer by form', () => {
     const read = async (query = '') =>
       mainTextOf((await sendRequest(site.address, path + query, { headers: cookie })).text);
     expect(await read('&audience=visitors')).toContain(
-      'Your answer counts. The figures shown may not include it. 20 visitors counted',
+      'Counted; these figures may not include it. 20 visitors counted',
     );
     expect(await read()).toMatch(/Counted\. You are with/);
   });

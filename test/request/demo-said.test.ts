@@ -137,7 +137,7 @@ describe.each(Object.entries(QUESTIONS))('of a demo question, %s', (name, made) 
   test('how much of it people gave stands on its page, in its document and in the words of its picture', () => {
     const { id } = placeOf(name);
     const all = totalOf(made);
-    const words = `a program made up ${(all - GIVEN).toLocaleString('en-GB')} of the answers; people gave the other ${GIVEN}.`;
+    const words = `a program made up ${(all - GIVEN).toLocaleString('en-GB')} of the answers to this question; people gave the other ${GIVEN}.`;
     for (const path of [`/question/${id}`, `/api/v1/questions/${id}/picture.svg`])
       expect(asDemo.get(path)?.said, path).toContain(words);
     expect(JSON.parse(asDemo.get(`/api/v1/questions/${id}`)?.text ?? '')).toMatchObject({
@@ -185,7 +185,9 @@ test('what people answer is told apart from what was made up, as it comes in', a
   expect(await read()).toContain('Demo data: a program made up all of the answers.');
   const told = await putAnswer(alone.address, id, ['2'], { 'sec-fetch-site': 'same-origin' });
   expect(told.status).toBe(200);
-  await expect.poll(read).toContain('of the answers; a person gave the other one.');
+  await expect
+    .poll(read)
+    .toContain('of the answers to this question; a person gave the other one.');
   const { text } = await sendRequest(alone.address, '/');
   expect(text).toContain('This site holds demo data');
   expect(text).not.toContain('No person gave them');

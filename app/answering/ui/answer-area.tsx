@@ -127,7 +127,9 @@ export function AnswerArea({
         />
       )}
       <output className="sr-only">
-        {isNew && !awaitsResult(question, state) && announcement(state, sentence, isSplit)}
+        {isNew &&
+          !awaitsResult(question, state) &&
+          announcement(state, isSplit ? undefined : sentence)}
       </output>
     </div>
   );
@@ -182,20 +184,12 @@ function appears({ resultShows }: QuestionView, { lastEvent, hasPeeked }: Answer
 function announcement(
   { lastEvent, isHeldBack }: AnswerState,
   sentence: string | undefined,
-  isSplit: boolean,
 ): string {
   if (lastEvent?.did === 'withdrawn') return words.removed;
   if (isHeldBack) return words.notCountedYet;
-  const first =
-    lastEvent?.did === 'peeked'
-      ? words.resultSoFarSpoken
-      : countedWords(lastEvent?.afterLooking ?? false, isSplit);
+  const counted = lastEvent?.afterLooking ? words.countedMarked : words.counted;
+  const first = lastEvent?.did === 'peeked' ? words.resultSoFarSpoken : counted;
   return sentence === undefined ? first : `${first} ${sentence}`;
-}
-
-function countedWords(afterLooking: boolean, isSplit: boolean): string {
-  if (isSplit) return words.countedBesideSplit;
-  return afterLooking ? words.countedMarked : words.counted;
 }
 
 function focusStatus(area: HTMLElement | null, status: HTMLElement | null): void {

@@ -36,10 +36,9 @@ export function AnswerOutcome({ question, state, sentence, isSplit }: Props) {
         <>
           <Star className="strip-star text-star" />
           <strong className="font-semibold">
-            {isSplit ? words.yourAnswerCounts : words.counted}
+            {isSplit ? words.countedBesideSplit : words.counted}
           </strong>{' '}
           {lastEvent.afterLooking && `${words.marked} `}
-          {isSplit && `${words.notInFigures} `}
         </>
       )}
       <OutcomeWords question={question} state={state} sentence={sentence} />
@@ -66,6 +65,6 @@ function OutcomeWords({
 }: Pick<Props, 'question' | 'state' | 'sentence'>) {
   if (question.resultShows === 'after closing' && question.state !== 'closed')
     return <Sentence parts={words.resultAtClosing({ at: <DateTime at={question.closesAt} /> })} />;
-  if (sentence === undefined) return state.isLoadingResult ? null : <>{words.yourAnswerCounts}</>;
+  if (sentence === undefined) return state.isLoadingResult ? null : <>{words.counts}</>;
   return <>{sentence}</>;
 }

@@ -7,9 +7,9 @@ export const heldBack = <T>({ again }: { again: (text: string) => T }) =>
     again('Send it again'),
   ] as const;
 export const counted = 'Counted.';
-/** Stand before the figures of a split, which moves in steps and may not hold the answer at all. */
-export const yourAnswerCounts = 'Your answer counts.';
-export const notInFigures = 'The figures shown may not include it.';
+/** Before the figures of a split, which moves in steps and may not hold the answer at all. */
+export const countedBesideSplit = 'Counted; these figures may not include it.';
+export const counts = 'Your answer counts.';
 export const marked = 'It is marked as given after looking.';
 export const undo = 'Undo';
 export const resultAtClosing = <T>({ at }: { at: T }) =>

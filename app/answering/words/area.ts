@@ -9,7 +9,6 @@ export const resultSoFarSpoken = 'This is the result so far.';
 export const notCountedYet = 'Received, not counted yet.';
 export const counted = 'Counted.';
 export const countedMarked = 'Counted. It is marked as given after looking.';
-export const countedBesideSplit = 'Your answer counts.';
 export const rankingHint = ' Tap, drag, or pick a number.';
 export const ofMembers = 'Asked of members. Pick one and sign in: your choice is kept here.';
 export const ofCommunitySignIn = <T>({ community }: { community: T }) =>

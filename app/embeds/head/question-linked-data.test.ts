@@ -146,7 +146,8 @@ describe('a question for search engines', () => {
   });
 
   test('says of a demo question how much is made up, beside the question and in its data', () => {
-    const words = 'Demo data: a program made up 60 of the answers; people gave the other 6.';
+    const words =
+      'Demo data: a program made up 60 of the answers to this question; people gave the other 6.';
     const demo = { isDemo: true, demoAnswers: 60 };
     expect(dataOf(demo)['description']).toBe(words);
     expect(datasetOf(demo)?.['description']).toContain(words);

@@ -84,7 +84,7 @@ test('says nothing of a hidden result, even to a reader who has seen it', () => 
 
 test('says how much of a demo question is made up, with or without a result', () => {
   const demo = { isDemo: true, demoAnswers: 40, turnout: 43 };
-  const words = 'a program made up 40 of the answers; people gave the other 3.';
+  const words = 'a program made up 40 of the answers to this question; people gave the other 3.';
   expect(pictureAlt(asked([30, 13], demo))).toMatch(
     new RegExp(`sampling error. Demo data: ${words}$`),
   );

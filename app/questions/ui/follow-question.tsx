@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { FollowState } from '../follow-rules.ts';
 import { FollowForm } from './follow-form.tsx';
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /** A way to be notified of the end of a question: one press for members, an email address for everybody else. */
-export function FollowQuestion({ id, path, follow, getsNoResult, refusal }: Props) {
-  if (follow === undefined)
+export function FollowQuestion({ id, ...member }: Props) {
+  if (member.follow === undefined)
     return (
       <details className="follow-way">
         <summary className="fact-link">{words.emailTheResult}</summary>
@@ -29,41 +29,28 @@ export function FollowQuestion({ id, path, follow, getsNoResult, refusal }: Prop
         </div>
       </details>
     );
-  return follow === 'own' ? null : (
-    <MemberFollow
-      path={path}
-      isFollowed={follow === 'followed'}
-      getsNoResult={getsNoResult}
-      refused={refusal}
-    />
-  );
+  return member.follow === 'own' ? null : <MemberFollow {...member} />;
 }
 
-type MemberProps = {
-  path: string;
-  isFollowed: boolean;
-  getsNoResult: boolean;
-  refused: string | undefined;
-};
-
-function MemberFollow({ path, isFollowed, getsNoResult, refused }: MemberProps) {
+function MemberFollow({ path, follow, getsNoResult, refusal: refused }: Omit<Props, 'id'>) {
   const fetcher = useFetcher<QuestionFollowResponse>();
   const { data, formData } = fetcher;
-  const settled = data && 'follows' in data ? data.follows : isFollowed;
+  const settled = data && 'follows' in data ? data.follows : follow === 'followed';
   const isOn = formData ? formData.get('does') === 'follow' : settled;
   const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
-  const onceFollowed = getsNoResult ? words.noResult : words.willGetIt;
+  const promise = getsNoResult ? words.noResult : words.willGetIt;
   return (
     <fetcher.Form method="post" action={path}>
-      {getsNoResult ? (
+      {(isOn || getsNoResult) && `${promise} `}
+      {getsNoResult && (
         <>
-          {words.noResult}{' '}
-          <SiteLink to="/account/notifications?show=settings#choice-outcome" className="fact-link">
+          <SiteLink
+            to={`${href('/account/notifications')}?show=settings#choice-outcome`}
+            className="fact-link"
+          >
             {words.changeSettings}
           </SiteLink>{' '}
         </>
-      ) : (
-        isOn && `${words.willGetIt} `
       )}
       <button
         type="submit"
@@ -74,7 +61,7 @@ function MemberFollow({ path, isFollowed, getsNoResult, refused }: MemberProps) 
         {isOn ? words.stopFollowing : getsNoResult ? words.follow : words.emailTheResult}
       </button>
       <output className={refusal ? 'block text-alarm' : 'sr-only'}>
-        {refusal ?? (data && (isOn ? onceFollowed : words.noLongerFollowed))}
+        {refusal ?? (data && (isOn ? promise : words.noLongerFollowed))}
       </output>
     </fetcher.Form>
   );

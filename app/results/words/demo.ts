@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
-import { answeredByPeople, hasMadeUp, isMadeUp, isUnknownMix, type Demo } from '../demo.ts';
+import { answeredByPeople, hasMadeUp, isMadeUp, type Demo } from '../demo.ts';
 
-const OF_QUESTION = 'the answers to this question';
+// Counted for the whole question only: a split may hold some, all or none of them. Each sentence is true of both.
 
 /** A sentence about how much of a demo question is made up; undefined for a question that somebody asked. */
 export function demoWords(question: Demo): string | undefined {
@@ -12,21 +12,18 @@ export function demoWords(question: Demo): string | undefined {
   const people = answeredByPeople(question);
   if (people === 0) return 'Demo data: a program made up all of the answers.';
   const made = formatNumber(demoAnswers);
-  const whole = isUnknownMix(question) ? OF_QUESTION : 'the answers';
   return formatCount(people, {
-    one: `Demo data: a program made up ${made} of ${whole}; a person gave the other one.`,
-    other: `Demo data: a program made up ${made} of ${whole}; people gave the other #.`,
+    one: `Demo data: a program made up ${made} of the answers to this question; a person gave the other one.`,
+    other: `Demo data: a program made up ${made} of the answers to this question; people gave the other #.`,
   });
 }
 
 /** Who chose to answer: shares never go without it. A program chooses nothing. */
 export function selectionWords(question: Demo): string {
   if (!hasMadeUp(question)) return 'Self-selected answers, no margin of sampling error';
-  if (isUnknownMix(question))
-    return 'Made-up or self-selected answers, no margin of sampling error';
   return isMadeUp(question)
     ? 'Made-up answers, no margin of sampling error'
-    : 'Made-up and self-selected answers, no margin of sampling error';
+    : 'Made-up or self-selected answers, no margin of sampling error';
 }
 
 /** The same as a sentence before the method. */
@@ -34,7 +31,7 @@ export function originWords(question: Demo): string {
   if (!hasMadeUp(question)) return 'Answers come from people who chose to give them.';
   return isMadeUp(question)
     ? 'A program made up these answers.'
-    : `A program made up some of ${isUnknownMix(question) ? OF_QUESTION : 'these answers'}; the others come from people who chose to give them.`;
+    : 'A program made up some of the answers to this question; people chose to give the others.';
 }
 
 /** For places with room for one word. */

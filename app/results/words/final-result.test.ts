@@ -47,7 +47,8 @@ test('the end of a demo question says how much of it is made up', () => {
     demoAnswers: 28,
     closesAt: '2026-03-01T12:00:00.000Z',
   };
-  const words = 'Demo data: a program made up 28 of the answers; people gave the other 2.';
+  const words =
+    'Demo data: a program made up 28 of the answers to this question; people gave the other 2.';
   expect(finalResultWords(finalResultOf(view, undefined))).toBe(
     `“No. 1” leads with 83% of 30 people. ${words}`,
   );
