@@ -1,6 +1,5 @@
-import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { Split } from '../../results/tally.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { socialCardOf } from '../pictures/social-card.ts';
@@ -8,7 +7,7 @@ import * as words from '../words/head.ts';
 
 type QuestionMetaInput = {
   question: QuestionView;
-  details: { split?: Split | undefined; ranking?: RankingResult | undefined } | undefined;
+  details: Pick<ResultDetails, 'part' | 'ranking'> | undefined;
   /** The title of the survey that the question is answered in. */
   survey: string | undefined;
 };
@@ -22,7 +21,7 @@ export function questionMeta({ question, details, survey }: QuestionMetaInput) {
     description: compactWords([isDemo && words.demoQuestion, text, choices])
       .join(' ')
       .slice(0, 155),
-    image: socialCardOf(question, { ...details }),
+    image: socialCardOf(question, { split: details?.part, ranking: details?.ranking }),
     type: 'article' as const,
   };
 }
