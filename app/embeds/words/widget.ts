@@ -1,3 +1,4 @@
+import { peopleHead, shareOfPeople } from '../../results/words/strip.ts';
 import { formatCount } from '../../base/words/figures.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
@@ -17,7 +18,7 @@ export const beingChecked = ({ note }: { note: string }) => `Being checked. ${no
 
 /** Heads the figures, for screen readers, as on the site. */
 export const figuresHead = (shows: ResultFigures['shows'] | undefined) =>
-  shows === 'shares' ? 'Share of people' : 'People';
+  shows === 'shares' ? shareOfPeople : peopleHead;
 
 /** Follows a share, for screen readers. */
 export const behindShare = (row: Pick<ResultRow, 'count' | 'low' | 'high'>) =>
