@@ -42,7 +42,9 @@ for (const text of [
     await onPaper(page);
     await expect(page.getByText(`${siteAddress()}/question/${id} · as on`)).toBeVisible();
     await expect(page.getByRole('heading', { name: resultsSectionsWords.table })).toBeVisible();
-    await expect(page.getByText(/A program made up (some of )?these answers/)).toBeVisible();
+    await expect(
+      page.getByText(/A program made up (these answers|some of the answers to this question)/),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: moreLikeThisWords.title })).toBeHidden();
     await expect(controls(page)).toHaveCount(0);
   });
@@ -52,7 +54,9 @@ test('the figures of a result stand on the page it begins on', async ({ page }) 
   await page.goto(`/question/${id}`);
   await untilHydrated(page);
   await onPaper(page);
-  const method = page.getByText(/A program made up (some of )?these answers/);
+  const method = page.getByText(
+    /A program made up (these answers|some of the answers to this question)/,
+  );
   const { y = Infinity, height = 0 } = (await method.boundingBox()) ?? {};
   // 265 of the 297 millimetres are free for it.
   expect(y + height).toBeLessThan((265 / 25.4) * 96);
