@@ -4,8 +4,13 @@ export type Edge = '' | '<' | '>';
 /** A whole per cent, with the edge on which the share lies where rounding would claim none or all. */
 export type DisplayShare = { percent: number; edge: Edge };
 
+/** Where a share is drawn: not rounded, and nothing of nobody. */
+export function exactPercent(count: number, people: number): number {
+  return people > 0 ? (count * 100) / people : 0;
+}
+
 export function displayShare(count: number, people: number): DisplayShare {
-  return displayPercent(people > 0 ? (count * 100) / people : 0);
+  return displayPercent(exactPercent(count, people));
 }
 
 /** A value above nothing is not shown as 0%, and a value below everything not as 100%. */

@@ -84,7 +84,12 @@ function ServerCountTable() {
           </tr>
           <tr className="strip-row">
             <th scope="row">
-              <span className="strip-face bg-dim" />
+              <span className="strip-face">
+                <svg className="bar" aria-hidden="true" focusable="false">
+                  <rect className="bar-solid" width="100%" height="100%" />
+                  <rect className="bar-edge" x="100%" height="100%" />
+                </svg>
+              </span>
               <span className="strip-label">{words.anythingHere.no}</span>
             </th>
             <td className="strip-figure">

@@ -181,10 +181,6 @@ function needlesOf({ people }: Hidden): Needle[] {
         ),
       },
       {
-        what: `${count} as a bar`,
-        pattern: new RegExp(String.raw`fill-${Math.round(share * 100)}(?!\d)`),
-      },
-      {
         what: `${count} in per cent`,
         pattern: new RegExp(String.raw`(?<![\d.])${Math.round(share * 100)}(?:\.\d+)?\s?%`),
       },

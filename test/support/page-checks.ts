@@ -58,20 +58,15 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 async function violations(page: Page, tags: string[], rules: string[] = []): Promise<string[]> {
   // Half a megabyte: once for each page, and not for each look at it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(
-    // The words over a bar end with it, and are outlined in its colour. axe takes the outline for their colour and sees
-    // them beside the bar as well: how they are painted is measured in test/e2e/readable.spec.ts.
-    (options) => window.axe.run({ exclude: ['.strip-over'] }, options),
-    {
-      runOnly:
-        rules.length > 0
-          ? { type: 'rule' as const, values: rules }
-          : { type: 'tag' as const, values: tags },
-      // What stands in a frame is a page of its own, looked at as one: from inside it nobody sees the ground that it stands on.
-      iframes: false,
-      resultTypes: ['violations' as const],
-    },
-  );
+  const { violations: found } = await page.evaluate((options) => window.axe.run(options), {
+    runOnly:
+      rules.length > 0
+        ? { type: 'rule' as const, values: rules }
+        : { type: 'tag' as const, values: tags },
+    // What stands in a frame is a page of its own, looked at as one: from inside it nobody sees the ground that it stands on.
+    iframes: false,
+    resultTypes: ['violations' as const],
+  });
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html, any }) =>
       // Only a message names what was measured, such as the two colours of a contrast.

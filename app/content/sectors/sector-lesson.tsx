@@ -121,7 +121,7 @@ function RangeOfHalf({ low, high }: { low: number; high: number }) {
   return (
     <>
       <rect width={WIDE} height={TALL} className="fill-track" />
-      <rect width={WIDE / 2} height={TALL} className="fill-dim" />
+      <rect width={low * WIDE} height={TALL} className="fill-(--bar)" />
       <rect
         x={low * WIDE}
         width={(high - low) * WIDE}
@@ -130,7 +130,7 @@ function RangeOfHalf({ low, high }: { low: number; high: number }) {
       />
       <path
         d={`M${WIDE / 2} 0v${TALL}`}
-        className="stroke-star stroke-2"
+        className="stroke-ink stroke-2"
         vectorEffect="non-scaling-stroke"
       />
     </>

@@ -38,10 +38,10 @@ export function HowItCounts() {
 const DRAWINGS = {
   range: (
     <>
-      <rect y="8" width="176" height="40" rx="12" className="point-track" />
-      <path d="M12 8h84v40h-84a12 12 0 0 1-12-12v-16a12 12 0 0 1 12-12" className="point-glow" />
-      <rect x="82" y="8" width="28" height="12" fill="url(#hatch)" />
-      <rect x="82" y="36" width="28" height="12" fill="url(#hatch)" />
+      <rect y="16" width="176" height="24" rx="4" className="point-track" />
+      <path d="M4 16h74v24h-74a4 4 0 0 1-4-4v-16a4 4 0 0 1 4-4" className="point-glow" />
+      <rect x="78" y="16" width="36" height="24" fill="url(#hatch-lit)" />
+      <rect x="93" y="16" width="3" height="24" fill="var(--ink)" />
     </>
   ),
   people: Array.from({ length: 12 }, (_, at) => (

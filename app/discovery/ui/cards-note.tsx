@@ -5,7 +5,6 @@ import { isAnswerableInCard } from '../../answering/ui/card-answer.tsx';
 import { HatchSample } from '../../results/ui/hatch-note.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
-import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/cards.ts';
 
 type Props = {
@@ -19,20 +18,13 @@ export function CardsNote({ questions, live }: Props) {
   const isMember = useIsMember();
   const isInPlace = (question: QuestionView) => isAnswerableInCard(question, isMember);
   const hasShares = questions.some(({ result }) => result?.shows === 'shares');
-  // Other cards show a result as a few thin bars, without ranges.
-  const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));
   return (
     <p className="cards-note">
       {questions.some(isInPlace) && <span>{words.answerHere}</span>}
-      {hasHatch && (
+      {hasShares && (
         <span>
           <HatchSample />
           {HATCH_WORDS}. <MethodLink />
-        </span>
-      )}
-      {!hasHatch && hasShares && (
-        <span>
-          <Sentence parts={words.rangeElsewhere({ method: <MethodLink /> })} />
         </span>
       )}
       {live}

@@ -6,24 +6,31 @@ describe('drawn rows', () => {
   test('end at their share, with its Wilson interval', () => {
     // 31 of 50 is 62%, 48.2 to 74.1.
     const [first] = drawnRowsOf('single', madeResult('single', [31, 19], 50));
-    expect(first).toMatchObject({ number: 1, fill: 62, figure: '62%' });
+    expect(first).toMatchObject({ number: 1, share: 62, figure: '62%' });
     expect([first?.low, first?.high]).toEqual([48.2, 74.1]);
     expect(first?.behind).toBe(', 31 people, 95% range 48% to 74% if this were a random draw');
   });
 
   test('are counts without an interval below thirty people', () => {
     expect(drawnRowsOf('single', madeResult('single', [1, 0], 1))).toEqual([
-      { number: 1, fill: 100, low: 0, high: 0, figure: '1', behind: '' },
-      { number: 2, fill: 0, low: 0, high: 0, figure: '0', behind: '' },
+      { number: 1, share: 100, low: 100, high: 100, figure: '1', behind: '' },
+      { number: 2, share: 0, low: 0, high: 0, figure: '0', behind: '' },
     ]);
-    expect(drawnRowsOf('single', madeResult('single', [0, 0], 0)).map(({ fill }) => fill)).toEqual([
-      0, 0,
-    ]);
+    expect(
+      drawnRowsOf('single', madeResult('single', [0, 0], 0)).map(({ share }) => share),
+    ).toEqual([0, 0]);
   });
 
   test('reach up to the next round figure on a scale', () => {
     const drawn = drawnRowsOf('scale', madeResult('scale', [1, 4, 5], 10));
-    expect(drawn.map(({ fill }) => fill)).toEqual([20, 80, 100]);
+    expect(drawn.map(({ share }) => share)).toEqual([20, 80, 100]);
+  });
+
+  test('are drawn where they are, not where they are rounded to', () => {
+    expect(drawnRowsOf('single', madeResult('single', [200, 100], 300))[0]).toMatchObject({
+      share: 66.7,
+      figure: '67%',
+    });
   });
 
   test('are drawn equal where figures are equal', () => {
@@ -33,7 +40,7 @@ describe('drawn rows', () => {
 
   test('become CSS rules by the ids of rows', () => {
     expect(rowStyles(drawnRowsOf('single', madeResult('single', [1, 0], 1)))).toBe(
-      '#c1{--f:100;--l:0;--h:0}#c2{--f:0;--l:0;--h:0}',
+      '#c1{--f:100;--l:100;--h:100}#c2{--f:0;--l:0;--h:0}',
     );
     expect(rowStyles([])).toBe('');
   });

@@ -1,14 +1,15 @@
 import { columnAxisMax } from '../../results/column-axis.ts';
-import type { ResultFigures } from '../../results/result.ts';
+import { exactPercent } from '../../base/shares.ts';
+import type { ResultFigures, ResultRow } from '../../results/result.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionKind } from '../../questions/question-rules.ts';
 import { behindShare } from '../words/widget.ts';
 
-/** One row as it is drawn: the ends of its fill and of its range, and its figure. */
+/** One row as it is drawn: where its share and its range lie, and its figure. */
 export type DrawnRow = {
   number: number;
-  fill: number;
+  share: number;
   low: number;
   high: number;
   figure: string;
@@ -21,11 +22,16 @@ export function drawnRowsOf(kind: QuestionKind, result: ResultFigures): DrawnRow
   const hasShares = result.shows === 'shares';
   const top = kind === 'scale' ? columnAxisMax(result) : 100;
   const part = (value: number) => Math.round((value / top) * 1_000) / 10;
+  const placesOf = ({ count, low, high }: ResultRow) => {
+    const share = part(kind === 'scale' && !hasShares ? count : exactPercent(count, result.people));
+    // A count has no range: its bar is solid as far as it goes.
+    return hasShares
+      ? { share, low: part(low), high: part(high) }
+      : { share, low: share, high: share };
+  };
   return result.rows.map((row) => ({
     number: row.number,
-    fill: part(kind === 'scale' && !hasShares ? row.count : row.percent),
-    low: hasShares ? part(row.low) : 0,
-    high: hasShares ? part(row.high) : 0,
+    ...placesOf(row),
     figure: hasShares ? shareFigure(row) : formatNumber(row.count),
     behind: hasShares ? behindShare(row) : '',
   }));
@@ -34,6 +40,6 @@ export function drawnRowsOf(kind: QuestionKind, result: ResultFigures): DrawnRow
 /** A style sheet instead of style attributes, which the policy does not allow. */
 export function rowStyles(drawn: readonly DrawnRow[]): string {
   return drawn
-    .map(({ number, fill, low, high }) => `#c${number}{--f:${fill};--l:${low};--h:${high}}`)
+    .map(({ number, share, low, high }) => `#c${number}{--f:${share};--l:${low};--h:${high}}`)
     .join('');
 }

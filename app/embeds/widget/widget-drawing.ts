@@ -49,7 +49,7 @@ export function drawResult(
     const number = choiceNumbers[at] ?? 0;
     const one = drawn.get(number);
     if (number < OPT_OUT_NUMBERS.none) {
-      const places = { f: one?.fill ?? 0, l: one?.low ?? 0, h: one?.high ?? 0 };
+      const places = { f: one?.share ?? 0, l: one?.low ?? 0, h: one?.high ?? 0 };
       for (const [name, value] of Object.entries(places))
         row.style.setProperty(`--${name}`, `${value}`);
       setText(row.querySelector('.v ~ .s'), one?.behind ?? '');

@@ -12,7 +12,7 @@ type Props = {
   isUtc: boolean;
 };
 
-/** Answers a minute: one bar each, the running one hatched; also as a sentence and as a table. */
+/** Answers a minute: one bar each, the running one an outline; also as a sentence and as a table. */
 export function MinutesChart({ activity, until, clock, isUtc }: Props) {
   const drawing = drawMinutes(activity);
   const fullest = fullestOf(activity);

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../base/words/figures.ts';
-import { wholePercent } from '../../stats/percent.ts';
+import { exactPercent } from '../../base/shares.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details/result-details.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { levelNames, levelWorth } from '../words/splits.ts';
+import { SolidBar } from './share-bar.tsx';
 import * as words from '../words/check-levels.ts';
 
 type Props = {
@@ -40,7 +41,7 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
               <th scope="row">
                 <span className="level-name">{levelNames(levels)}</span>
                 <span className="slim-bar" aria-hidden="true">
-                  <span className={`slim-fill fill-${wholePercent(here, people)}`} />
+                  <SolidBar percent={exactPercent(here, people)} />
                 </span>
                 <span className="level-worth">
                   {levelWorth(levels)}

@@ -36,12 +36,7 @@ export function ConvergenceChart({ settling, choice }: Props) {
             <path className="settling-edge" d={drawing.band} />
             <path className="settling-line" d={drawing.line} />
           </svg>
-          <rect
-            className="settling-none"
-            fill="url(#hatch)"
-            width={across(drawing.start)}
-            height={height}
-          />
+          <rect className="settling-none" width={across(drawing.start)} height={height} />
           <line
             className="settling-wall"
             x1={across(drawing.start)}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
-import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { peopleWords } from '../words/result.ts';
+import { ShareBar } from './share-bar.tsx';
 import * as words from '../words/strip.ts';
 
 export type ResultDrawingProps = {
@@ -57,9 +57,9 @@ export function ResultStrip({
           <StripRow
             key={row.number}
             row={row}
-            shows={result.shows}
+            result={result}
             isOwn={mine?.includes(row.number) ?? false}
-            glows={isHighlighted(row.number, result, mine)}
+            isLit={isHighlighted(row.number, result, mine)}
             isNew={isNew}
             note={notes?.get(row.number)}
             choose={choose}
@@ -77,15 +77,15 @@ export function isHighlighted(number: number, result: Result, mine: readonly num
 
 type RowProps = Pick<ResultDrawingProps, 'choose'> & {
   row: ResultRow;
-  shows: Result['shows'];
+  result: Result;
   isOwn: boolean;
-  glows: boolean;
+  isLit: boolean;
   isNew: boolean;
   note: string | undefined;
 };
 
-function StripRow({ row, shows, isOwn, glows: isLit, isNew, note, choose }: RowProps) {
-  const fill = `fill-${row.percent}`;
+function StripRow({ row, result, isOwn, isLit, isNew, note, choose }: RowProps) {
+  const isShare = result.shows === 'shares';
   const label = (
     <>
       {isOwn && <Star className="strip-star" />}
@@ -98,53 +98,28 @@ function StripRow({ row, shows, isOwn, glows: isLit, isNew, note, choose }: RowP
       )}
     </>
   );
-  const figure =
-    shows === 'shares' ? (
-      <>
-        {row.edge}
-        <AnimatedNumber value={row.percent} format={formatPercent} isNew={isNew} />
-      </>
-    ) : (
-      <AnimatedNumber value={row.count} format={formatNumber} isNew={isNew} />
-    );
   return (
-    <tr className={isLit ? 'strip-row strip-glow' : 'strip-row'}>
+    <tr className={isLit ? 'strip-row strip-lit' : 'strip-row'}>
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
-          <span className={`strip-fill ${fill}`} />
-          {shows === 'shares' && <Range row={row} hatch="hatch" />}
+          <ShareBar row={row} result={result} isLit={isLit} />
         </span>
         {choose ? choose(row.number, label) : <span className="strip-label">{label}</span>}
         {isOwn && <span className="sr-only">{words.isYourChoice}</span>}
-        {isLit && (
-          <span className={`strip-over ${fill}`} aria-hidden="true">
-            {shows === 'shares' && <Range row={row} hatch="hatch-on-glow" />}
-            <span className="strip-label">{label}</span>
-            <span className="strip-share">{figure}</span>
-          </span>
-        )}
       </th>
       <td className="strip-figure">
-        <span className="strip-share">{figure}</span>
-        {shows === 'shares' && (
+        <span className="strip-share">
+          {isShare && row.edge}
+          <AnimatedNumber
+            value={isShare ? row.percent : row.count}
+            format={isShare ? formatPercent : formatNumber}
+            isNew={isNew}
+          />
+        </span>
+        {isShare && (
           <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>
         )}
       </td>
     </tr>
-  );
-}
-
-/** The 95% interval as a hatched edge on the fill, above and below the words so that they stay readable. */
-function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
-  const place = {
-    x: `${row.low.toFixed(2)}%`,
-    width: `${Math.max(0, row.high - row.low).toFixed(2)}%`,
-    fill: `url(#${hatch})`,
-  };
-  return (
-    <svg className="strip-range" aria-hidden="true" focusable="false">
-      <rect {...place} y="0" height="24%" />
-      <rect {...place} y="76%" height="24%" />
-    </svg>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
-import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/logo.tsx';
 import type { Result, ResultRow } from '../result.ts';
 import { columnAxisMax } from '../column-axis.ts';
 import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
+import { ColumnFace } from './column-face.tsx';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
 import { peopleWords } from '../words/result.ts';
 import * as words from '../words/scale-columns.ts';
@@ -40,7 +40,7 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
               <td key={row.number}>
                 <Column
                   row={row}
-                  shows={result.shows}
+                  result={result}
                   top={top}
                   isNew={isNew}
                   isLit={mine !== undefined && isHighlighted(row.number, result, mine)}
@@ -66,19 +66,16 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
 
 type ColumnProps = {
   row: ResultRow;
-  shows: Result['shows'];
+  result: Result;
   top: number;
   isNew: boolean;
   isLit: boolean;
 };
 
-function Column({ row, shows, top, isNew, isLit }: ColumnProps) {
-  const isShare = shows === 'shares';
-  const heightOf = (value: number) => (value / top) * 100;
-  const height = heightOf(isShare ? row.percent : row.count);
-  const [low, high] = [heightOf(row.low), heightOf(row.high)];
+function Column({ row, result, top, isNew, isLit }: ColumnProps) {
+  const isShare = result.shows === 'shares';
   return (
-    <span className={isLit ? 'column column-glow' : 'column'}>
+    <span className="column">
       <span className="column-figure">
         {isShare && row.edge}
         <AnimatedNumber
@@ -91,38 +88,8 @@ function Column({ row, shows, top, isNew, isLit }: ColumnProps) {
       {isShare && (
         <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>
       )}
-      <svg className="column-face" aria-hidden="true" focusable="false">
-        <rect
-          className="column-fill"
-          width="100%"
-          y={percent(100 - height)}
-          height={percent(height)}
-        />
-        {height > 0 && (
-          <rect className="column-edge" width="100%" y={percent(100 - height)} height="2" />
-        )}
-        {isShare && (
-          <Range
-            from={Math.min(low, height)}
-            to={height}
-            hatch={isLit ? 'hatch-on-glow' : 'hatch'}
-          />
-        )}
-        {isShare && <Range from={height} to={Math.max(high, height)} hatch="hatch" />}
-      </svg>
+      <ColumnFace row={row} result={result} top={top} isLit={isLit} className="column-face" />
     </span>
-  );
-}
-
-function Range({ from, to, hatch }: { from: number; to: number; hatch: Hatch }) {
-  return (
-    <rect
-      className="column-range"
-      width="100%"
-      y={percent(100 - to)}
-      height={percent(to - from)}
-      fill={`url(#${hatch})`}
-    />
   );
 }
 

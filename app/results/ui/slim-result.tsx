@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
+import { ShareBar } from './share-bar.tsx';
 import { SlimScale } from './slim-scale.tsx';
 import * as words from '../words/strip.ts';
 
@@ -32,12 +33,7 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr
-              key={row.number}
-              className={
-                isHighlighted(row.number, result, mine) ? 'slim-row slim-lead' : 'slim-row'
-              }
-            >
+            <tr key={row.number} className="slim-row">
               <th scope="row">
                 {mine?.includes(row.number) && <Star className="strip-star text-star" />}
                 <bdi>{row.label}</bdi>
@@ -45,7 +41,11 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
                   <span className="sr-only">{words.isYourChoice}</span>
                 )}
                 <span className="slim-bar" aria-hidden="true">
-                  <span className={`slim-fill fill-${row.percent}`} />
+                  <ShareBar
+                    row={row}
+                    result={result}
+                    isLit={isHighlighted(row.number, result, mine)}
+                  />
                 </span>
               </th>
               <td>

@@ -2,6 +2,8 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { meanWords } from '../words/scale.ts';
 import { scaleResult } from '../scales/scale-result.ts';
 import { shareFigure } from '../../base/words/shares.ts';
+import { columnAxisMax } from '../column-axis.ts';
+import { ColumnFace } from './column-face.tsx';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
 import * as words from '../words/strip.ts';
 
@@ -10,7 +12,7 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
   const scale = scaleResult(result.rows);
   const mean = meanWords(scale);
   const isShare = result.shows === 'shares';
-  const most = Math.max(1, ...result.rows.map(({ count }) => count));
+  const top = columnAxisMax(result);
   return (
     <div className="pb-3">
       <table className="slim-columns">
@@ -34,17 +36,13 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
                 <span className={isShare ? 'sr-only' : undefined}>
                   {isShare ? shareFigure(row) : formatNumber(row.count)}
                 </span>
-                <svg
-                  className={
-                    mine && isHighlighted(row.number, result, mine)
-                      ? 'slim-column slim-own'
-                      : 'slim-column'
-                  }
-                  aria-hidden="true"
-                  focusable="false"
-                >
-                  <Bar part={row.count / most} />
-                </svg>
+                <ColumnFace
+                  row={row}
+                  result={result}
+                  top={top}
+                  isLit={mine !== undefined && isHighlighted(row.number, result, mine)}
+                  className="slim-column"
+                />
               </td>
             ))}
           </tr>
@@ -60,19 +58,5 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
         <p className="mt-1 text-small">{words.onAverage({ mean, last: scale.last })}</p>
       )}
     </div>
-  );
-}
-
-/** A step that nobody picked is a thin line, so that it is visible. */
-function Bar({ part }: { part: number }) {
-  const height = `${Math.max(4, part * 100).toFixed(1)}%`;
-  return (
-    <rect
-      width="100%"
-      rx="2"
-      height={height}
-      y={`${(100 - Math.max(4, part * 100)).toFixed(1)}%`}
-      className={part === 0 ? 'slim-none' : undefined}
-    />
   );
 }

@@ -12,7 +12,7 @@ export const followsNone = 'You follow no topic now.';
 export const oneTapCounts = 'One tap counts, without your name. No page shows who picked what.';
 export const readResult = 'Read a result';
 export const howToRead =
-  'The filled part of a row is the share of people who picked it. The hatched edge is the 95% range it could move in if these answers were a random draw. Below the rows you see how many people answered and who could. If fewer than thirty did, you see counts instead of shares.';
+  'The dark line on a bar is the share of people who picked that answer. The hatched end is the 95% range it could move in if these answers were a random draw. Below the rows you see how many people answered and who could. If fewer than thirty did, you see counts instead of shares.';
 export const howFiguresAreMade = 'How each figure is made';
 export const everythingElse = 'Everything else, question by question';
 export const findCommunities = 'Find communities';
