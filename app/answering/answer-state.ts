@@ -1,10 +1,9 @@
-import type { Choice } from '../questions/question.ts';
 import type { ResultDetails } from '../results/details/result-details.ts';
 import { withOwnAnswer, type OwnAnswer, type LoggedAnswer } from './own-answer.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import type { Remedy } from './answer-reply.ts';
 import { resultFromDocument, type ResultDocument } from '../results/details/result-document.ts';
-import type { Result } from '../results/result.ts';
+import { inReaderOrder, type Result } from '../results/result.ts';
 import type { ViewerPicks } from '../results/words/sentence.ts';
 import { NONE, UNSURE } from '../results/tally.ts';
 
@@ -94,13 +93,12 @@ export function newerDocument(
 
 type ShownQuestion = Pick<
   QuestionView,
-  'kind' | 'state' | 'choices' | 'result' | 'resultShows' | 'counts'
+  'kind' | 'choices' | 'keepsOrder' | 'result' | 'resultShows' | 'counts'
 >;
 
 /**
  * The newest result that may be shown: the page's, or the one this device received, with the viewer's own answer in it.
- * While the question is open, rows stay in the order of the choices, so that none moves when it becomes a result. The
- * result of a split comes from the page alone.
+ * The result of a split comes from the page alone.
  */
 export function shownResult(
   question: ShownQuestion,
@@ -114,8 +112,7 @@ export function shownResult(
   const result = isNewer
     ? resultFromDocument(withOwnAnswer(resultDocument, question.kind, loggedAnswers), question.kind)
     : question.result;
-  if (!result || question.state === 'closed') return result;
-  return { ...result, rows: inOrderOf(question.choices, result.rows) };
+  return result && inReaderOrder(result, question.choices, question.keepsOrder);
 }
 
 /** A burst begins and ends without a new answer, so the page is newer when the two disagree about the burst. */
@@ -135,13 +132,6 @@ export function awaitsResult(
 ): boolean {
   const newest = loggedAnswers.at(-1)?.sequence ?? 0;
   return isLoadingResult && (result === undefined || counts.sequence < newest);
-}
-
-function inOrderOf<T extends { number: number }>(
-  choices: readonly Choice[],
-  rows: readonly T[],
-): T[] {
-  return choices.flatMap(({ number }) => rows.find((row) => row.number === number) ?? []);
 }
 
 /** The viewer's answer in the form that a sentence about the result needs. */

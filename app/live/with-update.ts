@@ -1,7 +1,7 @@
 import type { QuestionUpdate, LiveResult } from '../results/question-update.ts';
 import type { Counts } from '../results/counts.ts';
 import type { QuestionView } from '../results/question-view.ts';
-import { inDisplayOrder, resultOf, type Result } from '../results/result.ts';
+import { inReaderOrder, resultOf, type Result } from '../results/result.ts';
 import { EVERYONE, isEveryone, type Split } from '../results/tally.ts';
 
 /**
@@ -101,5 +101,5 @@ function resultIn(
     .filter((one) => one.role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
   const result = resultOf(kind, counted, people, { none, unsure }, leader);
-  return { ...result, rows: inDisplayOrder(result.rows, keepsOrder) };
+  return inReaderOrder(result, choices, keepsOrder);
 }

@@ -14,7 +14,7 @@ import {
 import type { Room } from '../questions/room-address.ts';
 import { shuffleChoices } from '../questions/choice-order.ts';
 import { leaderOf } from './leader.ts';
-import { inDisplayOrder, resultOf, type Result } from './result.ts';
+import { inReaderOrder, resultOf, type Result } from './result.ts';
 import { burstStateOf, countsOf, headlineOmissionOf, turnoutOf } from './counts.ts';
 import { countersOf, type SplitRelease } from './split-release.ts';
 import {
@@ -163,7 +163,7 @@ export function questionViewOf(
   { order, split = EVERYONE, release, memberCommunityIds = [], hasEarned = false }: ViewOptions,
 ): QuestionView {
   const state = stateOf(stored);
-  const keepsOrder = stored.isOrdered || stored.kind === 'scale';
+  const keepsOrder = hasOwnOrder(stored);
   const isOpen = isResultPublic(stored.results, state);
   const { sequence, changes, peeked, sawFirst, heldBack, inRoom } = tally;
   const mayShow = canSeeResult(stored.results, state, hasEarned);
@@ -190,7 +190,8 @@ export function questionViewOf(
     turnout: turnoutOf(tally),
     lastAnswerAt: tally.lastAnswerAt?.toISOString(),
     choices,
-    result: counters && resultFromCounters(stored, counters, split),
+    result:
+      counters && inReaderOrder(resultFromCounters(stored, counters, split), choices, keepsOrder),
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
     counts: {
       sequence,
@@ -246,7 +247,12 @@ export type CountedQuestion = Pick<
 > &
   Lifecycle;
 
-/** The result without a check of who may see it: callers decide that before. */
+/** Whether the order of the choices means something, so that everybody finds them in it. */
+export function hasOwnOrder({ isOrdered, kind }: Pick<Question, 'isOrdered' | 'kind'>): boolean {
+  return isOrdered || kind === 'scale';
+}
+
+/** The result in the order of the question, without a check of who may see it: callers decide that before. */
 export function resultFromCounters(
   stored: CountedQuestion,
   counters: Pick<Tally, 'counts' | 'burst'> | SplitRelease,
@@ -262,8 +268,7 @@ export function resultFromCounters(
       ? undefined
       : leaderOf(stored.kind, counted, people, closedAsPlanned(stored, split));
   const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
-  const keepsOrder = stored.isOrdered || stored.kind === 'scale';
-  return { ...result, rows: inDisplayOrder(result.rows, keepsOrder), ...(burst && { burst }) };
+  return { ...result, ...(burst && { burst }) };
 }
 
 /** The moment of a split's release was chosen by its answers, whenever the question closed. */

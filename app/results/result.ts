@@ -76,7 +76,29 @@ export function resultOf(
   };
 }
 
-/** Choices without an order of their own are listed from the most picked to the least. */
-export function inDisplayOrder(rows: readonly ResultRow[], keepsOrder: boolean): ResultRow[] {
-  return keepsOrder ? [...rows] : rows.toSorted((a, b) => b.count - a.count || a.number - b.number);
+/**
+ * The result with its rows as this reader finds them: the choices of few people, and those with an order of their own,
+ * as the reader was asked them, all others from the most picked to the least.
+ */
+export function inReaderOrder<R extends Pick<Result, 'shows' | 'rows'>>(
+  result: R,
+  choices: readonly { number: number }[],
+  keepsOrder: boolean,
+): R {
+  const rows =
+    keepsOrder || result.shows === 'counts'
+      ? inOrder(
+          result.rows,
+          choices.map(({ number }) => number),
+        )
+      : result.rows.toSorted((a, b) => b.count - a.count || a.number - b.number);
+  return { ...result, rows };
+}
+
+/** Rows in an order that is known from before; a row that it does not name is left out. */
+export function inOrder<T extends { number: number }>(
+  rows: readonly T[],
+  numbers: readonly number[],
+): T[] {
+  return numbers.flatMap((number) => rows.find((row) => row.number === number) ?? []);
 }

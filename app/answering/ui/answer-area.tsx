@@ -17,6 +17,8 @@ import { useLazyAreas } from './lazy-areas.ts';
 import { preloadAnswerSender } from '../client/lazy-answer-sender.ts';
 import { OpenArea } from './open-area.tsx';
 import { useAnswerState } from '../client/answer-store.ts';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
+import { useRowMoves } from './use-row-moves.ts';
 import { useIsMember } from '../client/use-is-member.ts';
 import * as words from '../words/area.ts';
 
@@ -77,7 +79,10 @@ export function AnswerArea({
   const { AnsweredArea, InactiveArea } = { ...views, ...extras };
   const entry = answerPermission(question, useIsMember());
   const isSplit = details !== undefined && !isEveryone(details.part);
-  const result = shownResult(question, state, isSplit);
+  const result = useKeptOrder(
+    shownResult(question, state, isSplit),
+    `${question.id} ${JSON.stringify(details?.part)}`,
+  );
   // Rounds come with the page; once others have ranked since, they are outdated.
   const ranking = details && roundsOf(details, question, result);
   const sentence =
@@ -93,6 +98,7 @@ export function AnswerArea({
   const hasAnswer = picks.length > 0;
   const isNew = lastEvent !== undefined && lastEvent !== served.lastEvent;
   const grows = isNew && appears(question, state);
+  useRowMoves(area, grows && result !== undefined, question.choices, result?.rows);
   const props: AreaProps = {
     question,
     state,

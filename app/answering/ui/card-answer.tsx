@@ -4,12 +4,12 @@ import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { inDisplayOrder } from '../../results/result.ts';
 import { answerPermission, MAX_INLINE_CHOICES } from '../answer-rules.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useAnswerState } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { useIsMember } from '../client/use-is-member.ts';
 import { picksWords } from '../../questions/words/picks.ts';
 import * as words from '../words/card.ts';
@@ -49,14 +49,14 @@ function CardGlance({
   needsSignIn,
 }: Omit<Props, 'now'> & { needsSignIn: boolean }) {
   const own = useAnswerState(question.id);
-  const result = shownResult(question, own);
+  const result = useKeptOrder(shownResult(question, own), question.id);
   const hasAnswer = own.picks.length > 0;
   return (
     <>
       {result && result.people > 0 ? (
         <SlimResult
           question={question}
-          result={{ ...result, rows: inDisplayOrder(result.rows, question.keepsOrder) }}
+          result={result}
           {...(hasAnswer && {
             mine: question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks,
           })}

@@ -8,6 +8,7 @@ import { splitAddress } from './presenter-address.ts';
 import { fitOf } from './presenter-fit.ts';
 import { baseWordsOf, stateWordsOf, timedState } from '../words/presented.ts';
 import type { RevealOption } from '../presenter-rules.ts';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/presenter.ts';
@@ -34,6 +35,7 @@ export function PresenterScene(props: Props) {
   const { question, place, isShown, isLarge } = props;
   // The bars grow if the result appears later than the page.
   const [cameShown] = useState(isShown);
+  const result = useKeptOrder(question.result, question.id);
   const { headline, labels, rows, columns } = fitOf(question);
   return (
     <section className="stage-asked" aria-labelledby="asked">
@@ -49,8 +51,8 @@ export function PresenterScene(props: Props) {
       </div>
       {!isLarge && (
         <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
-          {isShown && question.result ? (
-            <ResultDrawing question={question} result={question.result} isNew={!cameShown} />
+          {isShown && result ? (
+            <ResultDrawing question={question} result={result} isNew={!cameShown} />
           ) : question.scale ? (
             <Steps question={question} />
           ) : (

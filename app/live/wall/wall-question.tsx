@@ -4,7 +4,7 @@ import { compactWords } from '../../results/words/facts.ts';
 import { shownResult } from '../../answering/answer-state.ts';
 import { leftOutFacts } from '../../results/words/splits.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { inDisplayOrder } from '../../results/result.ts';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { answerPermission } from '../../answering/answer-rules.ts';
 import { statusWords } from '../../results/words/status.ts';
 import { useLiveQuestion, useAnswerState } from '../../answering/client/answer-store.ts';
@@ -61,17 +61,13 @@ export function WallQuestion({ served, item, now, until, clock }: Props) {
 
 function Result({ question }: { question: QuestionView }) {
   const own = useAnswerState(question.id);
-  const result = shownResult(question, own);
+  const result = useKeptOrder(shownResult(question, own), question.id);
   if (!result || result.people === 0) return <Turnout question={question} />;
-  const { kind, keepsOrder } = question;
+  const { kind } = question;
   const mine = kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
   return (
     <>
-      <SlimResult
-        question={question}
-        result={{ ...result, rows: inDisplayOrder(result.rows, keepsOrder) }}
-        {...(own.picks.length > 0 && { mine })}
-      />
+      <SlimResult question={question} result={result} {...(own.picks.length > 0 && { mine })} />
       <Note question={question}>
         {compactWords([
           statusWords(question),

@@ -1,7 +1,7 @@
-import { resultFromCounters, type CountedQuestion } from '../question-view.ts';
+import { hasOwnOrder, resultFromCounters, type CountedQuestion } from '../question-view.ts';
 import { RANGES, type ResultChoice, type ResultDocument } from '../details/result-document.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import type { Result } from '../result.ts';
+import { inReaderOrder, type Result } from '../result.ts';
 import type { Flood } from '../floods.ts';
 import { headlineOf, omittedOf, turnoutOf } from '../counts.ts';
 import { countersOf, type SplitRelease } from '../split-release.ts';
@@ -87,7 +87,11 @@ function documentOf(
   counters: Tally | SplitRelease,
   split: Split,
 ): ResultDocument {
-  const result = resultFromCounters(stored, counters, split);
+  const result = inReaderOrder(
+    resultFromCounters(stored, counters, split),
+    stored.choices,
+    hasOwnOrder(stored),
+  );
   return {
     state: stateOf(stored),
     people: result.people,

@@ -8,7 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../../answering/answer-state.ts';
 import { DEMO_MARK, selectionWords } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { inDisplayOrder } from '../../results/result.ts';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { completionWords, medianWords, dropOffWords } from '../../results/words/survey-progress.ts';
 import type { SurveyProgress } from '../../results/survey-progress.ts';
@@ -140,7 +140,7 @@ type QuestionSectionProps = Pick<Props, 'room'> & {
 
 function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
   const own = useAnswerState(question.id);
-  const result = shownResult(question, own);
+  const result = useKeptOrder(shownResult(question, own), question.id);
   const mine = question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
   return (
     <article className="survey-stands">
@@ -162,11 +162,7 @@ function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
       </div>
       {result && result.people > 0 ? (
         <div>
-          <SlimResult
-            question={question}
-            result={{ ...result, rows: inDisplayOrder(result.rows, question.keepsOrder) }}
-            {...(mine.length > 0 && { mine })}
-          />
+          <SlimResult question={question} result={result} {...(mine.length > 0 && { mine })} />
         </div>
       ) : (
         <p className="text-small text-soft">{hiddenResultSentence(question)}</p>
