@@ -73,12 +73,13 @@ test('whoever comes back to a page from before their answer sees it counted at o
   await page.addInitScript(() => {
     const note = Reflect.get(globalThis, 'noteBar') as (bar: string) => void;
     new MutationObserver(() => {
-      for (const { className } of document.querySelectorAll('main .strip-over')) note(className);
+      for (const bar of document.querySelectorAll('main .bar-lit > .bar-solid'))
+        note(bar.getAttribute('width') ?? '');
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(path);
   await expect(answerGroup(page)).toContainText('You are the only one so far');
-  expect(new Set(bars)).toEqual(new Set(['strip-over fill-100']));
+  expect(new Set(bars)).toEqual(new Set(['100.00%']));
 });
 
 test('one’s own row is sound where its bar ends before its words', async ({ page, site }) => {
@@ -87,7 +88,7 @@ test('one’s own row is sound where its bar ends before its words', async ({ pa
   await open(page, id);
   await choiceButton(page, 'Choice 1').click();
   await expectCounted(page);
-  await expect(page.locator('main .strip-over')).toHaveClass('strip-over fill-5');
+  await expect(page.locator('main .bar-lit > .bar-solid')).toHaveAttribute('width', '5.00%');
   await expectValidView(page, 'an answer that few gave');
 });
 
