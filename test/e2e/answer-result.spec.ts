@@ -6,12 +6,13 @@ import {
   openQuestion as open,
   answerGroup,
 } from '../support/answer-page.ts';
-import { test } from '../support/browser-site.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { sendCrowd, putAnswer } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { expectValidView, violationsInBothThemes } from '../support/page-checks.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
 import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 import * as resultsSectionsWords from '../../app/results/words/sections.ts';
@@ -187,6 +188,64 @@ test('no row moves when it becomes its result', async ({ page, site }) => {
   const row = page.getByRole('row', { name: 'your choice' }).first();
   const after = await middleOf(row, page.getByRole('article'));
   expect(after).toBeCloseTo(before, 0);
+});
+
+test.describe('answers fly into the bars of a result that appears', () => {
+  const skiesSeen = async (page: Page) => {
+    const seen: string[] = [];
+    await page.exposeFunction('noteSky', (shown: string) => seen.push(shown));
+    await page.addInitScript(() => {
+      const note = Reflect.get(globalThis, 'noteSky') as (shown: string) => void;
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof HTMLCanvasElement) note(node.className);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    return seen;
+  };
+  async function answerHidden(page: Page, site: BrowserSite) {
+    const id = await site.insertQuestion({ results: 'after', choices: 3 });
+    await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 10, 3: 50 });
+    await open(page, id);
+    await choiceButton(page, 'Choice 2').click();
+    await expectCounted(page);
+    // From the most picked to the least.
+    await expect(page.locator('main .strip-row > th')).toContainText([
+      'Choice 3',
+      'Choice 1',
+      'Choice 2',
+    ]);
+    await expect(page.locator('canvas')).toHaveCount(0);
+  }
+
+  test('and are gone once they are there', async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const seen = await skiesSeen(page);
+    await answerHidden(page, site);
+    expect(seen).toEqual(['sky-cover']);
+  });
+
+  test('but not for readers who want no motion', async ({ page, site }) => {
+    const seen = await skiesSeen(page);
+    await answerHidden(page, site);
+    expect(seen).toEqual([]);
+  });
+});
+
+test('news moves figures and no row, until the page is loaded anew', async ({ page, site }) => {
+  const id = await site.insertQuestion({ choices: 2 });
+  await insertAnswersInBulk(site.sql, id, { 1: 20, 2: 21 });
+  await open(page, id);
+  const rows = page.locator('main .strip-row > th');
+  await expect(rows).toContainText(['Choice 2', 'Choice 1']);
+  for (let more = 0; more < 3; more++) await putAnswer(site.address, id, ['1']);
+  await expect(page.locator('main .strip-figure').last()).toContainText('52%');
+  await expect(rows).toContainText(['Choice 2', 'Choice 1']);
+  await expect(async () => {
+    await page.reload();
+    await expect(rows).toContainText(['Choice 1', 'Choice 2'], ONE_TRY);
+  }).toPass();
 });
 
 test('the rounds of a ranking come with the answer', async ({ page, site }) => {

@@ -18,7 +18,7 @@ import { preloadAnswerSender } from '../client/lazy-answer-sender.ts';
 import { OpenArea } from './open-area.tsx';
 import { useAnswerState } from '../client/answer-store.ts';
 import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
-import { useRowMoves } from './use-row-moves.ts';
+import { useReveal } from './use-reveal.ts';
 import { useIsMember } from '../client/use-is-member.ts';
 import * as words from '../words/area.ts';
 
@@ -98,7 +98,13 @@ export function AnswerArea({
   const hasAnswer = picks.length > 0;
   const isNew = lastEvent !== undefined && lastEvent !== served.lastEvent;
   const grows = isNew && appears(question, state);
-  useRowMoves(area, grows && result !== undefined, question.choices, result?.rows);
+  useReveal(area, {
+    isNew: grows && result !== undefined,
+    choices: question.choices,
+    result,
+    mine: picks,
+    sky: views?.revealSky,
+  });
   const props: AreaProps = {
     question,
     state,
