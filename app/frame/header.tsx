@@ -3,7 +3,7 @@ import { site } from '../site.config.ts';
 import { isId, isRoomCode } from '../base/ids.ts';
 import type { Theme } from '../platform/http/prefs.ts';
 import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Star } from '../ui/logo.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { mainLinks, menuLinks } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -17,13 +17,13 @@ type Props = { theme: Theme; member: HeaderMember | undefined };
 
 export function Header({ theme, member }: Props) {
   return (
-    <header className="page relative flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
+    <header className="page relative flex min-h-18 items-center max-md:flex-wrap gap-x-2 gap-y-1 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
       <SiteLink
         to={href('/')}
         className="quiet-link flex items-center gap-1.5 hover:no-underline sm:gap-2.5"
         aria-label={words.home({ name: site.name })}
       >
-        <Logo className="size-7 text-glow" />
+        <Star className="size-6 text-glow" />
         <span className="font-display text-h4 font-bold tracking-tight">{site.name}</span>
       </SiteLink>
       <nav aria-label={words.mainLinks} className="hidden md:block">
@@ -32,7 +32,7 @@ export function Header({ theme, member }: Props) {
       <div className="ms-auto hidden max-w-76 min-w-0 flex-1 min-[64rem]:block">
         <HeaderSearch />
       </div>
-      <div className="ms-auto flex items-center gap-1.5 sm:gap-3 min-[64rem]:ms-0">
+      <div className="ms-auto flex max-w-full items-center justify-end gap-1.5 max-md:flex-wrap sm:gap-3 min-[64rem]:ms-0">
         <details data-menu className="min-[64rem]:hidden">
           <summary
             className="grid size-11 list-none place-items-center rounded-full text-soft hover:text-ink"
@@ -61,7 +61,7 @@ export function Header({ theme, member }: Props) {
             <MenuIcon />
             <span className="hidden sm:inline">{words.menu}</span>
           </summary>
-          <div className="absolute end-0 z-10 mt-2 w-72 rounded-card border border-line bg-sheet p-5">
+          <div className="absolute end-0 z-10 mt-2 w-72 max-w-[calc(100vw-2.25rem)] rounded-card border border-line bg-sheet p-5">
             <nav aria-label={words.menu}>
               <NavList className="flex flex-col text-lead" />
               <ul className="mt-3 flex gap-x-6 border-t border-line pt-3">

@@ -15,7 +15,9 @@ export function PageHead({ title, lead, above, beside, children }: Props) {
     <div className="page pt-10 sm:pt-16">
       {above && <p className="mb-3 text-small text-soft">{above}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-5">
-        <h1 className="display max-w-[20ch] text-h2 sm:text-h1">{title}</h1>
+        <h1 className="display max-w-[min(20ch,100%)] min-w-0 text-h2 wrap-break-word sm:text-h1">
+          {title}
+        </h1>
         {lead && (
           <p className="basis-full text-lead text-pretty text-soft sm:order-1">
             <span className="block max-w-[32em]">{lead}</span>

@@ -77,6 +77,28 @@ async function violations(page: Page, tags: string[], rules: string[] = []): Pro
   );
 }
 
+/** Spacing that readers may set (WCAG 1.4.12), and letters of twice the size (1.4.4). */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+const LARGE = 'html { font-size: 200% }';
+
+/** With text set wider than it was laid out for, a narrow page must not be scrolled sideways. */
+export async function expectRoomForText(page: Page): Promise<void> {
+  for (const [what, width, styles] of [
+    ['spaced', NARROW.width, SPACED],
+    ['of twice the size', 2 * NARROW.width, LARGE],
+  ] as const) {
+    await page.setViewportSize({ ...NARROW, width });
+    // A sheet made by a script: the site's policy refuses styles written into its pages.
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, styles);
+    expect.soft(await widest(page), `text ${what} at ${width} px`).toEqual([]);
+  }
+}
+
 /** What sticks out to the right, when the page can be scrolled sideways at all. */
 function widest(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -102,7 +102,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
 
       {moving.length > 0 && (
         <section className="page mt-20" aria-labelledby="moving">
-          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-4">
             <h2 id="moving" className="text-h4">
               {words.trending}
             </h2>
@@ -158,7 +158,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
       {closing.length > 0 && (
         <section className="page mt-20 grid gap-x-14 gap-y-10 md:grid-cols-2">
           <div>
-            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-4">
               <h2 className="text-h4">{words.closingSoon}</h2>
               <SiteLink to={`${href('/question')}?sort=closing`} className="text-small">
                 {words.allClosingSoon}
@@ -167,7 +167,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             <QuestionLines questions={closing} now={now} />
           </div>
           <div>
-            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-4">
               <h2 className="text-h4">{words.communities}</h2>
               <SiteLink to={href('/community')} className="text-small">
                 {words.allCommunities}
