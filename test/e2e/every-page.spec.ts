@@ -34,6 +34,11 @@ for (const { page: name, status } of views) {
     const response = await page.goto(await resolvePage(siteAddress(), name));
     expect(response?.status()).toBe(status);
     const markup = (await response?.text()) ?? '';
+    // What is folded is looked at as well.
+    await page.locator('main').evaluate((main) => {
+      for (const fold of main.querySelectorAll<HTMLDetailsElement>('details:has(> .fold-head)'))
+        fold.open = true;
+    });
     await expectValidPage(page, markup);
   });
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import * as helpWords from '../../app/content/words/help.ts';
@@ -7,6 +7,11 @@ import * as downloadWords from '../../app/content/words/download.ts';
 
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const shown = (page: Page) => page.locator('details[data-help-entry]:visible');
+const idsOf = (entries: Locator) =>
+  entries.evaluateAll((all) => all.map((one) => one.querySelector('.fold-body')?.id));
+/** The fold that an address opens. */
+const entryOf = (page: Page, id: string) =>
+  page.locator('details[data-help-entry]', { has: page.locator(`#${id}`) });
 /** Long pages, looked at in two themes and two widths. */
 test.slow();
 
@@ -32,14 +37,14 @@ test('what the questions page says to programs is what stands on it', async ({ p
 
 test('finds while somebody types what the form would find', async ({ page }) => {
   await page.goto('/faq?q=passkey');
-  const found = await shown(page).evaluateAll((all) => all.map(({ id }) => id));
+  const found = await idsOf(shown(page));
   expect(found.length).toBeGreaterThan(0);
 
   await page.goto('/faq');
-  const all = await shown(page).count();
+  const first = await shown(page).count();
   await search(page).fill('passkey');
   await expect(shown(page)).toHaveCount(found.length);
-  expect(await shown(page).evaluateAll((some) => some.map(({ id }) => id))).toEqual(found);
+  expect(await idsOf(shown(page))).toEqual(found);
   await expect(page.getByText(`${found.length} answers for “passkey”.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Communities', level: 2 })).toBeHidden();
 
@@ -49,7 +54,8 @@ test('finds while somebody types what the form would find', async ({ page }) => 
   await expectValidView(page, 'a search that found nothing');
 
   await search(page).fill('');
-  await expect(shown(page)).toHaveCount(all);
+  await expect.poll(() => shown(page).count()).toBeGreaterThan(first);
+  await expect(page.locator('details[data-help-entry][hidden]')).toHaveCount(0);
   await expect(page.getByText(helpWords.nothingFound)).toBeHidden();
 });
 
@@ -59,7 +65,7 @@ test('an address with the name of an answer opens it, and a link to it can be co
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/faq#how-do-i-delete-my-account');
-  const entry = page.locator('#how-do-i-delete-my-account');
+  const entry = entryOf(page, 'how-do-i-delete-my-account');
   await expect(entry).toHaveAttribute('open');
   await expect(entry).toBeInViewport();
 
@@ -71,7 +77,7 @@ test('an address with the name of an answer opens it, and a link to it can be co
   // One that a search hid.
   await search(page).fill('passkey');
   await page.evaluate(() => (location.hash = '#what-does-it-cost'));
-  await expect(page.locator('#what-does-it-cost')).toHaveAttribute('open');
+  await expect(entryOf(page, 'what-does-it-cost')).toHaveAttribute('open');
   await expectValidView(page, 'open answers');
 });
 
@@ -95,6 +101,35 @@ test('the help page finds guides and answers while somebody types', async ({ pag
   await expectValidView(page, 'what help found');
 });
 
+test('a part of a long page opens at its address, from outside and from its own list', async ({
+  page,
+}) => {
+  const fold = (id: string) => page.locator('details', { has: page.locator(`#${id}`) });
+  await page.goto('/features#method');
+  await expect(fold('method')).toHaveAttribute('open');
+  await expect(page.getByRole('heading', { level: 2, name: 'Method' })).toBeInViewport();
+  await expect(fold('to-ask')).not.toHaveAttribute('open');
+  await page.goto('/features');
+  await page.locator('#parts').getByRole('link', { name: 'To ask' }).click();
+  await expect(fold('to-ask')).toHaveAttribute('open');
+  await expect(page.getByRole('heading', { level: 2, name: 'To ask' })).toBeInViewport();
+  await page.goto('/support#known-gaps');
+  await expect(fold('accessibility')).toHaveAttribute('open');
+  await expect(page.getByRole('heading', { name: 'Known gaps' })).toBeInViewport();
+});
+
+test('on paper nothing of a long page is folded', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const [path, said] of [
+    ['/features', 'The theorem does not cover changed answers.'],
+    ['/support', 'Known gaps'],
+    ['/faq', 'Who pays'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(said).first()).toBeVisible();
+  }
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -105,7 +140,9 @@ test.describe('without a script', () => {
     await search(page).fill('wall');
     await page.getByRole('main').getByRole('button', { name: helpWords.search }).click();
     await expect(page).toHaveURL(/\/support\?q=wall$/);
-    await expect(page.getByRole('link', { name: 'Show it to a room', exact: true })).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Show it to a room', exact: true })).toHaveCount(1);
+    await page.goto('/support#accessibility');
+    await expect(page.locator('#accessibility')).toBeVisible();
     await page.getByRole('link', { name: contactWords.topics.fault }).click();
     await expect(page.getByRole('radio', { name: contactWords.topics.fault })).toBeChecked();
   });

@@ -97,8 +97,17 @@ describe('/features', () => {
     const [, index = ''] = /<nav id="parts"[^>]*>([\s\S]*?)<\/nav>/.exec(html) ?? [];
     const linesOf = (markup: string, line: RegExp) =>
       [...markup.matchAll(line)].map(([, id, words]) => `${id}: ${words}`);
-    const parts = linesOf(html, /<h2 id="([^"]+)">([^<]+)</g);
+    // Each is folded under its heading, and its address opens it.
+    const folds = html.matchAll(
+      /<details( open="")? class="sheets-part"><summary [^>]*><h2>([^<]+)<\/h2>.*?<\/summary><div id="([^"]+)"/gs,
+    );
+    const found = [...folds];
+    const parts = found.map(([, , title, id]) => `${id}: ${title}`);
     expect(parts).toHaveLength(6);
+    expect(found.map(([, isOpen]) => isOpen !== undefined)).toEqual([
+      true,
+      ...Array(5).fill(false),
+    ]);
     expect(linesOf(index, /<a href="#([^"]+)">([^<]+)</g)).toEqual(parts);
     expect(html.split('href="#parts"')).toHaveLength(parts.length + 1);
   });

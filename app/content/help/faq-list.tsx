@@ -1,42 +1,48 @@
+import { Fold } from '../ui/fold.tsx';
 import type { TextEntry, TextGroup } from '../ui/text-sections.ts';
 import * as words from '../words/help.ts';
 
 type Props = {
   groups: readonly TextGroup[];
   isFound: (entry: TextEntry) => boolean;
+  /** Whether something is sought: then the groups are open. */
+  seeks: boolean;
+  /** Whether the answers that were found are. */
   isOpen: boolean;
 };
 
-/** Questions as headlines, in groups; each opens to its answer. What a search did not find is there, hidden. */
-export function FaqList({ groups, isFound, isOpen }: Props) {
+/**
+ * Questions as headlines, in groups; each opens to its answer, and a group to its questions. What a search did not find
+ * is there, hidden.
+ */
+export function FaqList({ groups, isFound, seeks, isOpen }: Props) {
   return (
     <div className="faq-groups">
-      {groups.map((group) => (
-        <section
-          key={group.id}
-          data-help-group
-          hidden={!group.entries.some(isFound)}
-          aria-labelledby={group.id}
-          className="faq-group"
-        >
-          <h2 id={group.id}>{group.title}</h2>
-          {group.entries.map((entry) => (
-            <details
-              key={entry.id}
-              id={entry.id}
-              data-help-entry
-              hidden={!isFound(entry)}
-              open={isOpen && isFound(entry)}
-              className="faq-entry"
-            >
-              <summary>
-                <h3>{entry.title}</h3>
-                <svg viewBox="0 0 20 20" aria-hidden="true" className="faq-sign">
-                  <path d="M3 10h14" />
-                  <path d="M10 3v14" className="faq-upright" />
-                </svg>
-              </summary>
-              <div className="faq-answer">
+      {groups.map((group, place) => {
+        const found = group.entries.filter(isFound).length;
+        return (
+          <Fold
+            key={group.id}
+            id={group.id}
+            title={group.title}
+            level={2}
+            isOpen={seeks || place === 0}
+            hidden={found === 0}
+            data-help-group
+            className="faq-group"
+            beside={<span className="faq-count">{found}</span>}
+          >
+            {group.entries.map((entry) => (
+              <Fold
+                key={entry.id}
+                id={entry.id}
+                title={entry.title}
+                level={3}
+                isOpen={isOpen && isFound(entry)}
+                hidden={!isFound(entry)}
+                data-help-entry
+                className="faq-entry"
+              >
                 <div className="prose" data-answer>
                   {entry.body}
                 </div>
@@ -47,17 +53,17 @@ export function FaqList({ groups, isFound, isOpen }: Props) {
                   </a>
                   <output className="sr-only" />
                 </p>
-              </div>
-            </details>
-          ))}
-        </section>
-      ))}
+              </Fold>
+            ))}
+          </Fold>
+        );
+      })}
     </div>
   );
 }
 
 /** Which groups there are; it stays in sight where there is room beside them. */
-export function FaqGroups({ groups, isFound }: Omit<Props, 'isOpen'>) {
+export function FaqGroups({ groups, isFound }: Pick<Props, 'groups' | 'isFound'>) {
   return (
     <nav aria-label={words.groups} className="faq-nav">
       <ul>

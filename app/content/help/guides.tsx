@@ -1,17 +1,17 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CONTACT_TOPICS } from '../contact-rules.ts';
-import type { TextEntry, TextGroup } from '../ui/text-sections.ts';
+import { Fold } from '../ui/fold.tsx';
+import type { TextGroup } from '../ui/text-sections.ts';
 import * as contactWords from '../words/contact.ts';
 import * as words from '../words/help.ts';
 
-/** What one may want to do, as a list to choose from. */
-export function GuideIndex({ guides }: { guides: readonly TextEntry[] }) {
+/** What else is on the page, to go there at once. */
+export function HelpParts({ groups }: { groups: readonly TextGroup[] }) {
   return (
-    <nav aria-labelledby="do-what" className="guide-index">
-      <h2 id="do-what">{words.guides}</h2>
+    <nav aria-label={words.parts} className="help-parts">
       <ul>
-        {guides.map(({ id, title }) => (
+        {groups.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>
@@ -21,35 +21,35 @@ export function GuideIndex({ guides }: { guides: readonly TextEntry[] }) {
   );
 }
 
-/** One guide after the other: what it leads to at the side, its steps beside it. */
-export function Guides({ group: { id, title, entries } }: { group: TextGroup }) {
+/** What one may want to do; each opens to its steps. */
+export function Guides({ group: { id, entries } }: { group: TextGroup }) {
   return (
     <section aria-labelledby={id} className="guides">
-      <h2 id={id} className="sr-only">
-        {title}
-      </h2>
+      <h2 id={id}>{words.guides}</h2>
       {entries.map((entry) => (
-        <section key={entry.id} aria-labelledby={entry.id} className="guide">
-          <h3 id={entry.id}>{entry.title}</h3>
+        <Fold key={entry.id} id={entry.id} title={entry.title} level={3} className="guide">
           <div className="guide-body">{entry.body}</div>
-        </section>
+        </Fold>
       ))}
     </section>
   );
 }
 
 /** What is looked up rather than followed. */
-export function Reference({ group: { id, title, entries } }: { group: TextGroup }) {
+export function References({ groups }: { groups: readonly TextGroup[] }) {
   return (
-    <section aria-labelledby={id} className="reference">
-      <h2 id={id}>{title}</h2>
-      {entries.map((entry) => (
-        <section key={entry.id} aria-labelledby={entry.id} className="reference-part">
-          <h3 id={entry.id}>{entry.title}</h3>
-          <div className="prose">{entry.body}</div>
-        </section>
+    <div className="references">
+      {groups.map(({ id, title, entries }) => (
+        <Fold key={id} id={id} title={title} level={2} className="reference">
+          {entries.map((entry) => (
+            <section key={entry.id} aria-labelledby={entry.id} className="reference-part">
+              <h3 id={entry.id}>{entry.title}</h3>
+              <div className="prose">{entry.body}</div>
+            </section>
+          ))}
+        </Fold>
       ))}
-    </section>
+    </div>
   );
 }
 

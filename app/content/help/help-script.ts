@@ -30,7 +30,7 @@ function filter(): void {
     entry.hidden = !isShown;
     if (isShown) number++;
   }
-  for (const group of all('[data-help-group]')) updateCount(group);
+  for (const group of all('[data-help-group]')) updateCount(group, seeks);
   for (const found of all('[data-help-found]')) found.hidden = !seeks || number === 0;
   for (const empty of all('[data-help-empty]')) empty.hidden = !seeks || number > 0;
   if (summary === null) return;
@@ -39,27 +39,31 @@ function filter(): void {
     seeks && found ? found({ typed, number }) : (summary.dataset['helpTold'] ?? '');
 }
 
-/** A group that holds nothing now is hidden, and so is what leads to it. */
-function updateCount(group: HTMLElement): void {
+/** A group that holds nothing now is hidden, and so is what leads to it; one that holds something sought is open. */
+function updateCount(group: HTMLElement, seeks: boolean): void {
   const number = group.querySelectorAll('[data-help-entry]:not([hidden])').length;
-  const link = document.querySelector<HTMLElement>(
-    `[data-help-of="${group.getAttribute('aria-labelledby') ?? ''}"]`,
-  );
+  const name = group.querySelector('.fold-body')?.id ?? '';
+  const link = document.querySelector<HTMLElement>(`[data-help-of="${name}"]`);
   group.hidden = number === 0;
-  if (!link) return;
-  link.hidden = number === 0;
-  const count = link.querySelector('.faq-count');
-  if (count) count.textContent = String(number);
+  if (seeks && group instanceof HTMLDetailsElement) group.open = true;
+  if (link) link.hidden = number === 0;
+  for (const place of [group, link]) {
+    const count = place?.querySelector('.faq-count');
+    if (count) count.textContent = String(number);
+  }
 }
 
+/** The browser opens what hides an address, but not what a search hid. */
 function openEntry(): void {
   const named = document.getElementById(location.hash.slice(1));
-  if (!(named instanceof HTMLDetailsElement)) return;
-  if (named.hidden && field) {
+  const entry = named?.closest('details');
+  if (!named || !entry) return;
+  if (entry.hidden && field) {
     field.value = '';
     filter();
   }
-  named.open = true;
+  for (let at: Element | null = entry; at; at = at.parentElement?.closest('details') ?? null)
+    (at as HTMLDetailsElement).open = true;
   named.scrollIntoView();
 }
 

@@ -17,7 +17,15 @@ export type TextGroup = TextEntry & { entries: TextEntry[] };
 type Parent = ReactElement<{ children?: ReactNode; id?: string }>;
 
 /** A text in its parts, for pages that lay each of them out. `components` is what the text may name. */
-export function textGroupsOf({ Body }: Text, components: TextComponents = {}): TextGroup[] {
+export function textGroupsOf(text: Text, components: TextComponents = {}): TextGroup[] {
+  return textPartsOf(text, components).groups;
+}
+
+/** The same with what stands above the first heading. */
+export function textPartsOf(
+  { Body }: Text,
+  components: TextComponents = {},
+): { opening: ReactNode[]; groups: TextGroup[] } {
   // What MDX makes of a file is a function without hooks: called, it gives what it would draw.
   const whole = (Body as FunctionComponent<TextProps>)({
     name: site.name,
@@ -25,16 +33,21 @@ export function textGroupsOf({ Body }: Text, components: TextComponents = {}): T
     components,
   }) as Parent;
   const groups: TextGroup[] = [];
+  const opening: ReactNode[] = [];
   for (const node of Children.toArray(whole.props.children)) {
     const group = groups.at(-1);
     if (isHeading(node, 'h2')) groups.push({ ...emptyEntry(node), entries: [] });
     else if (isHeading(node, 'h3')) group?.entries.push(emptyEntry(node));
-    else if (isValidElement(node)) (group?.entries.at(-1) ?? group)?.body.push(node);
+    else if (isValidElement(node))
+      (group?.entries.at(-1)?.body ?? group?.body ?? opening).push(node);
   }
-  return groups.map((group) => ({
-    ...withWords(group),
-    entries: group.entries.map(withWords),
-  }));
+  return {
+    opening,
+    groups: groups.map((group) => ({
+      ...withWords(group),
+      entries: group.entries.map(withWords),
+    })),
+  };
 }
 
 function isHeading(node: ReactNode, level: 'h2' | 'h3'): node is Parent {

@@ -30,6 +30,7 @@ export const otherThanGuides = <T>({ other, contact }: Ways<T>) =>
 export const guide = 'Guide';
 export const answer = 'Answer';
 export const guides = 'What do you want to do?';
+export const parts = 'Parts of this page';
 export const stillStuck = 'Still stuck? Write to a person.';
 export const groups = 'Groups of questions';
 export const linkToAnswer = 'Link to this answer';

@@ -59,7 +59,12 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
         <FaqGroups groups={groups} isFound={hasFound} />
         <div>
           <NothingFound isShown={found.size === 0} here="faq" />
-          <FaqList groups={groups} isFound={hasFound} isOpen={seeks && found.size <= MAX_OPEN} />
+          <FaqList
+            groups={groups}
+            isFound={hasFound}
+            seeks={seeks}
+            isOpen={seeks && found.size <= MAX_OPEN}
+          />
           <p className="faq-end">
             <Sentence
               parts={words.askPeople({

@@ -24,7 +24,9 @@ import { requestContext } from '../../platform/http/request-context.server.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import { site } from '../../site.config.ts';
 import { requireTextAt } from '../../content/texts.ts';
-import { TextPage } from '../../content/ui/text-page.tsx';
+import { Fold, FoldScript } from '../../content/ui/fold.tsx';
+import { textPartsOf } from '../../content/ui/text-sections.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { sheetComponents } from '../../content/ui/sheet-components.tsx';
 import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/features.ts';
@@ -50,10 +52,29 @@ export default function Features({ loaderData }: Route.ComponentProps) {
     links: specimenLinks(found, origin),
     isDemo,
   });
+  const text = requireTextAt(PATH);
+  const { opening, groups } = textPartsOf(text, parts);
   return (
-    <TextPage text={requireTextAt(PATH)} parts={parts} look="sheets pb-8">
+    <article>
+      <PageHead title={text.title} lead={text.lead} />
+      <div className="page sheets pb-8">
+        {opening}
+        {groups.map(({ id, title, body }, place) => (
+          <Fold
+            key={id}
+            id={id}
+            title={title}
+            level={2}
+            isOpen={place === 0}
+            className="sheets-part"
+          >
+            {body}
+          </Fold>
+        ))}
+      </div>
       <PollHeightScript />
-    </TextPage>
+      <FoldScript />
+    </article>
   );
 }
 

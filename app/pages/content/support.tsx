@@ -10,10 +10,10 @@ import {
 import { textGroupsOf, type TextGroup } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import {
-  GuideIndex,
   Guides,
   HelpHits,
-  Reference,
+  HelpParts,
+  References,
   ContactLinks,
   type Hit,
 } from '../../content/help/guides.tsx';
@@ -67,19 +67,13 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
           />
           <NothingFound isShown={seeks && found.size === 0} here="support" />
           <HelpHits hits={hits} isFound={(hit) => found.has(hit)} />
+          <HelpParts groups={others} />
         </div>
         <StatusPanel health={health} />
       </div>
       <div className="page">
-        {guides && (
-          <>
-            <GuideIndex guides={guides.entries} />
-            <Guides group={guides} />
-          </>
-        )}
-        {others.map((group) => (
-          <Reference key={group.id} group={group} />
-        ))}
+        {guides && <Guides group={guides} />}
+        <References groups={others} />
         <ContactLinks />
       </div>
       <HelpScript />
