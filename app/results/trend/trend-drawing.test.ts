@@ -95,30 +95,78 @@ describe('a drawn trend', () => {
 });
 
 describe('labels that would touch', () => {
+  const spaced = (wanted: readonly number[], ends: readonly [number, number]) =>
+    spaceLabels(
+      wanted,
+      wanted.map(() => 20),
+      ends,
+    );
+
   test('stay where they are while there is room', () => {
-    expect(spaceLabels([], 20, [0, 100])).toEqual([]);
-    expect(spaceLabels([10, 50, 90], 20, [0, 100])).toEqual([10, 50, 90]);
+    expect(spaced([], [0, 100])).toEqual([]);
+    expect(spaced([10, 50, 90], [0, 100])).toEqual([10, 50, 90]);
   });
 
   test('move apart about their middle and keep their order', () => {
-    expect(spaceLabels([50, 50], 20, [0, 100])).toEqual([40, 60]);
-    expect(spaceLabels([52, 50, 48], 20, [0, 100])).toEqual([70, 50, 30]);
-    expect(spaceLabels([50, 56, 65], 20, [0, 100])).toEqual([37, 57, 77]);
+    expect(spaced([50, 50], [0, 100])).toEqual([40, 60]);
+    expect(spaced([52, 50, 48], [0, 100])).toEqual([70, 50, 30]);
+    expect(spaced([50, 56, 65], [0, 100])).toEqual([37, 57, 77]);
   });
 
   test('stay inside', () => {
-    expect(spaceLabels([0, 1, 2], 20, [10, 100])).toEqual([10, 30, 50]);
-    expect(spaceLabels([100, 99, 98], 20, [10, 100])).toEqual([100, 80, 60]);
+    expect(spaced([0, 1, 2], [0, 110])).toEqual([10, 30, 50]);
+    expect(spaced([100, 99, 98], [0, 110])).toEqual([100, 80, 60]);
+  });
+
+  test('have the space that each of them needs', () => {
+    expect(spaceLabels([50, 50], [20, 60], [0, 100])).toEqual([20, 60]);
+    expect(spaceLabels([10, 90], [20, 60], [0, 110])).toEqual([10, 80]);
   });
 
   test('are apart however they fall', () => {
     for (let round = 0; round < 200; round++) {
       const wanted = Array.from({ length: 6 }, (_, i) => (Math.sin(round * 7 + i * 13) + 1) * 120);
-      const placed = spaceLabels(wanted, 25, [12, 236]).toSorted((a, b) => a - b);
-      const apart = placed.slice(1).map((place, index) => place - (placed[index] ?? 0));
-      expect(Math.min(...apart)).toBeGreaterThanOrEqual(24.8);
-      expect(Math.min(...placed)).toBeGreaterThanOrEqual(12);
-      expect(Math.max(...placed)).toBeLessThanOrEqual(236);
+      const sizes = wanted.map((_, i) => 25 + ((round + i) % 3) * 8);
+      const placed = spaceLabels(wanted, sizes, [0, 248])
+        .map((middle, place) => ({ middle, half: (sizes[place] ?? 0) / 2 }))
+        .toSorted((a, b) => a.middle - b.middle);
+      placed.slice(1).forEach(({ middle, half }, place) => {
+        const before = placed[place];
+        expect(middle - half - (before?.middle ?? 0) - (before?.half ?? 0)).toBeGreaterThan(-0.2);
+      });
+      expect((placed[0]?.middle ?? 0) - (placed[0]?.half ?? 0)).toBeGreaterThanOrEqual(-0.1);
+      const end = placed.at(-1);
+      expect((end?.middle ?? 0) + (end?.half ?? 0)).toBeLessThanOrEqual(248.1);
     }
+  });
+});
+
+describe('names at the ends of lines', () => {
+  test('are given as much height as they need, and the column grows with them', () => {
+    const short = drawTrend(
+      trend([
+        [1, 10],
+        [1, 50],
+      ]),
+    );
+    expect(short.namesHeight).toBeUndefined();
+    const told = trend([
+      [1, 30],
+      [1, 30],
+      [1, 30],
+      [1, 30],
+      [1, 30],
+      [1, 30],
+    ]);
+    told.lines = told.lines.map((line) => ({
+      ...line,
+      label: 'A bus every ten minutes from early morning until late at night, also on Sundays',
+    }));
+    const drawing = drawTrend(told);
+    expect(drawing.namesHeight).toBe(6 * (5 * 17 + 8));
+    const middles = drawing.lines.map(({ nameY = 0 }) => nameY).toSorted((a, b) => a - b);
+    middles.slice(1).forEach((middle, place) => {
+      expect(middle - (middles[place] ?? 0)).toBeGreaterThanOrEqual(5 * 17 + 8 - 0.2);
+    });
   });
 });

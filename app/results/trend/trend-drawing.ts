@@ -10,7 +10,10 @@ import type { Trend, TrendLine } from './trend.ts';
  * not.
  */
 export type TrendDrawing = {
-  lines: { paths: string[]; end: { x: number; y: number }; labelY: number }[];
+  /** `labelY` is where the figure of a line stands, `nameY` where its figure and its whole name do. */
+  lines: { paths: string[]; end: { x: number; y: number }; labelY: number; nameY?: number }[];
+  /** How high the names are together, where that is more than the plot. */
+  namesHeight?: number;
   levels: { y: number; text: string }[];
   times: { x: number; text: string }[];
   /** The stretch before the thirtieth person. */
@@ -67,17 +70,26 @@ export function drawTrend(trend: Trend): TrendDrawing {
     x: x(trend.moments.at(-1)?.at ?? trend.to),
     y: y(values.at(-1) ?? 0),
   }));
+  const wanted = ends.map((end) => end.y);
   const labels = spaceLabels(
-    ends.map((end) => end.y),
-    LABEL_APART,
-    [LABEL_APART / 2, PLOT_HEIGHT - LABEL_APART / 2],
+    wanted,
+    ends.map(() => LABEL_APART),
+    [0, PLOT_HEIGHT],
   );
+  const sizes = trend.lines.map(({ label }) => Math.max(LABEL_APART, nameHeight(label)));
+  const namesHeight = Math.max(
+    PLOT_HEIGHT,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  const names = spaceLabels(wanted, sizes, [0, namesHeight]);
   return {
     lines: trend.lines.map(({ values }, index) => ({
       paths: pathsOf(trend, values, x, y),
       end: ends[index] ?? { x: 0, y: 0 },
       labelY: labels[index] ?? 0,
+      nameY: names[index] ?? 0,
     })),
+    ...(namesHeight > PLOT_HEIGHT && { namesHeight }),
     levels: range(low, high, step).map((value) => ({
       y: y(value),
       text: trend.reads === 'share' ? formatPercent(value) : formatNumber(value),
@@ -134,44 +146,74 @@ function timesBetween(from: number, to: number): Date[] {
 
 /**
  * Moves labels apart until each has its space, in their order, and none past the ends. Labels that touch move as one,
- * around the middle of their places.
+ * around the middle of their places. `sizes` are their heights, and what is told are their middles.
  */
 export function spaceLabels(
   wanted: readonly number[],
-  apart: number,
+  sizes: readonly number[],
   [first, last]: readonly [number, number],
 ): number[] {
   const order = [...wanted.keys()].toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  let groups = order.map((place) => ({ places: [place], at: wanted[place] ?? 0 }));
+  const groupOf = (places: number[]): LabelGroup => {
+    let size = 0;
+    let shift = 0;
+    for (const place of places) {
+      shift += (wanted[place] ?? 0) - size - (sizes[place] ?? 0) / 2;
+      size += sizes[place] ?? 0;
+    }
+    const top = Math.max(first, Math.min(last - size, shift / places.length));
+    return { places, size, top };
+  };
+  let groups = order.map((place) => groupOf([place]));
   for (;;) {
-    groups = groups.map((group) => ({ ...group, at: clampGroup(group, apart, [first, last]) }));
-    const touching = groups.findIndex((group, index) => {
+    const touching = groups.findIndex(({ top, size }, index) => {
       const next = groups[index + 1];
-      return next && next.at - group.at < ((group.places.length + next.places.length) / 2) * apart;
+      return next !== undefined && next.top < top + size;
     });
     const [one, other] = [groups[touching], groups[touching + 1]];
     if (!one || !other) break;
-    const places = [...one.places, ...other.places];
-    const at = (one.at * one.places.length + other.at * other.places.length) / places.length;
-    groups = groups.toSpliced(touching, 2, { places, at });
+    groups = groups.toSpliced(touching, 2, groupOf([...one.places, ...other.places]));
   }
-  const placed = new Map(
-    groups.flatMap(({ places, at }) =>
-      places.map(
-        (place, index) => [place, at + (index - (places.length - 1) / 2) * apart] as const,
-      ),
-    ),
-  );
-  return wanted.map((_, place) => round(placed.get(place) ?? 0));
+  const middles = wanted.map(() => 0);
+  for (const { places, top } of groups) {
+    let at = top;
+    for (const place of places) {
+      middles[place] = round(at + (sizes[place] ?? 0) / 2);
+      at += sizes[place] ?? 0;
+    }
+  }
+  return middles;
 }
 
-function clampGroup(
-  { places, at }: { places: readonly number[]; at: number },
-  apart: number,
-  [first, last]: readonly [number, number],
-): number {
-  const half = ((places.length - 1) / 2) * apart;
-  return Math.max(first + half, Math.min(last - half, at));
+type LabelGroup = { places: number[]; size: number; top: number };
+
+const NAME_LINE = 17;
+const NAME_SPACE = 8;
+/** So many letters of ordinary width fit into a line of a name. */
+const NAME_LETTERS = 20;
+/** From the scripts of East Asia on, letters are about twice as wide. */
+const WIDE_LETTERS = 0x2e80;
+
+/** How high a name is in its narrow column, rather too high than too low. */
+function nameHeight(name: string): number {
+  let [rows, filled] = [1, 0];
+  for (const word of name.split(/\s+/)) {
+    const letters = widthOf(word);
+    if (filled > 0 && filled + 1 + letters > NAME_LETTERS) {
+      rows++;
+      filled = 0;
+    }
+    rows += Math.max(0, Math.ceil(letters / NAME_LETTERS) - 1);
+    filled += (filled > 0 ? 1 : 0) + letters;
+  }
+  return rows * NAME_LINE + NAME_SPACE;
+}
+
+function widthOf(word: string): number {
+  return [...word].reduce(
+    (sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= WIDE_LETTERS ? 2 : 1),
+    0,
+  );
 }
 
 function range(from: number, to: number, step: number): number[] {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
@@ -98,10 +98,11 @@ const SIDE_BY_SIDE = 28;
 /** Marks mean and median below the columns. Heights are in em, so that they scale with the text. */
 function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
   const { mean, median, meanInterval, first } = scale;
+  const said = useId();
   const at = (value: number) => ((value - first + 0.5) / steps) * 100;
   if (mean === undefined || median === undefined) return null;
   return (
-    <svg className="columns-ruler" role="presentation" focusable="false">
+    <svg className="columns-ruler" role="img" aria-labelledby={said} focusable="false">
       <line
         className="ruler-line"
         x1={percent(at(first))}
@@ -134,7 +135,7 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
       <Mark at={at(mean)}>
         <path className="ruler-mean" d="M0 1 7 12H-7Z" />
       </Mark>
-      <svg y="1.75em" className="ruler-mark">
+      <svg id={said} y="1.75em" className="ruler-mark">
         <RulerWords at={at} scale={scale} mean={mean} median={median} />
       </svg>
     </svg>

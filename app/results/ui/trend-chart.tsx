@@ -6,7 +6,7 @@ import { PLOT_WIDTH, PLOT_HEIGHT } from '../trend/trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend/trend-drawing.ts';
 import { trendNotes } from '../words/trend.ts';
 import { TrendHead } from './trend-head.tsx';
-import { lineClass } from './trend-line.ts';
+import { lineClass, lineRank } from './trend-line.ts';
 import * as words from '../words/trend-chart.ts';
 
 /** How the result developed: a sentence, the lines, and the figures by day. */
@@ -18,7 +18,8 @@ export function TrendChart({ trend }: { trend: DrawnTrend }) {
       <div className="trend-drawing" aria-hidden="true">
         <Levels drawing={drawing} />
         <Plot trend={trend} drawing={drawing} />
-        <Labels trend={trend} drawing={drawing} />
+        <EndLabels trend={trend} drawing={drawing} />
+        <NameLabels trend={trend} drawing={drawing} />
         <Key trend={trend} />
       </div>
       {trend.floods.length > 0 && (
@@ -121,23 +122,47 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
   );
 }
 
-const LABEL = 40;
+type LabelsProps = { trend: DrawnTrend; drawing: TrendDrawing };
+
+/** The figure at the end of each line, where there is no room for its name. */
+function EndLabels({ trend, drawing }: LabelsProps) {
+  return (
+    <svg className="trend-labels trend-ends" height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.lines.map(({ end, labelY }, index) => (
+        <g key={trend.lines[index]?.number} className={lineClass(trend, index)}>
+          <EndMarker trend={trend} index={index} from={end.y} to={labelY} />
+          <text className="trend-figure" x="32" y={labelY} dy="0.34em">
+            {trend.lines[index]?.last}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const NAME_HEIGHT = 120;
 
 /** Each line is named at its end; names are moved apart where they would touch. */
-function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) {
+function NameLabels({ trend, drawing }: LabelsProps) {
+  const height = Math.max(PLOT_HEIGHT + 26, drawing.namesHeight ?? 0);
   return (
-    <svg className="trend-labels" height={PLOT_HEIGHT + 26} focusable="false">
-      {drawing.lines.map(({ end, labelY }, index) => {
+    <svg className="trend-labels trend-names" height={height} focusable="false">
+      {drawing.lines.map(({ end, labelY, nameY = labelY }, index) => {
         const line = trend.lines[index];
         if (!line) return null;
         return (
           <g key={line.number} className={lineClass(trend, index)}>
-            <path className="trend-leader" d={`M0 ${end.y}L14 ${labelY}`} />
-            <Marker at={{ x: 20, y: labelY }} index={index} isOwn={line.isOwn} />
-            <foreignObject x="32" y={labelY - LABEL / 2} width="100%" height={LABEL}>
+            <EndMarker trend={trend} index={index} from={end.y} to={nameY} />
+            <foreignObject
+              className="trend-name"
+              x="32"
+              y={nameY - NAME_HEIGHT / 2}
+              width="100%"
+              height={NAME_HEIGHT}
+            >
               <div className="trend-label">
                 <span className="trend-figure">{line.last}</span>
-                <bdi className="trend-name">{line.label}</bdi>
+                <bdi>{line.label}</bdi>
               </div>
             </foreignObject>
           </g>
@@ -147,20 +172,31 @@ function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }
   );
 }
 
-const LONG_NAME = 18;
+type EndProps = { trend: DrawnTrend; index: number; from: number; to: number };
 
-/** The legend, where the names do not fit beside the lines. */
-function Key({ trend }: { trend: DrawnTrend }) {
-  const isLong = trend.lines.some(({ label }) => label.length > LONG_NAME);
+function EndMarker({ trend, index, from, to }: EndProps) {
   return (
-    <ul className={isLong ? 'trend-key' : 'trend-key trend-key-narrow'}>
-      {trend.lines.map((line, index) => (
-        <li key={line.number}>
+    <>
+      <path className="trend-leader" d={`M0 ${from}L14 ${to}`} />
+      <Marker at={{ x: 20, y: to }} trend={trend} index={index} />
+    </>
+  );
+}
+
+/** The names, where they do not fit beside the lines, from the top down as these end. */
+function Key({ trend }: { trend: DrawnTrend }) {
+  const ranked = [...trend.lines.entries()].toSorted(
+    ([one], [other]) => lineRank(trend, one) - lineRank(trend, other),
+  );
+  return (
+    <ul className="trend-key">
+      {ranked.map(([index, { number, label }]) => (
+        <li key={number}>
           <svg className={lineClass(trend, index)} width="44" height="16" focusable="false">
             <path className="trend-line" d="M0 8H30" />
-            <Marker at={{ x: 36, y: 8 }} index={index} isOwn={line.isOwn} />
+            <Marker at={{ x: 36, y: 8 }} trend={trend} index={index} />
           </svg>
-          <bdi>{line.label}</bdi>
+          <bdi>{label}</bdi>
         </li>
       ))}
     </ul>
@@ -178,14 +214,14 @@ const SHAPES = [
 ];
 const STAR = 'M0-8c.7 4.6 3.4 7.3 8 8-4.6.7-7.3 3.4-8 8-.7-4.6-3.4-7.3-8-8 4.6-.7 7.3-3.4 8-8Z';
 
-type MarkerProps = { at: { x: number; y: number }; index: number; isOwn: boolean };
+type MarkerProps = { at: { x: number; y: number }; trend: DrawnTrend; index: number };
 
-function Marker({ at, index, isOwn }: MarkerProps) {
+function Marker({ at, trend, index }: MarkerProps) {
   return (
     <path
       className="trend-marker"
       transform={`translate(${at.x} ${at.y})`}
-      d={isOwn ? STAR : (SHAPES[index] ?? SHAPES[0])}
+      d={trend.lines[index]?.isOwn ? STAR : (SHAPES[lineRank(trend, index)] ?? SHAPES[0])}
     />
   );
 }
