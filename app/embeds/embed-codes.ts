@@ -20,8 +20,8 @@ export type EmbedParams = {
 };
 
 /**
- * With a fixed theme the code sets the frame's colour scheme. Without one the host page decides: where its scheme
- * differs from the reader's, the browser gives the frame an opaque background, so that its words stay readable.
+ * With a fixed theme the code sets the frame's colour scheme. Without one the frame is light on a ground of its own,
+ * so that its words stay readable on any page.
  */
 function schemeOf(options: EmbedParams['options']): string {
   const theme = options.find(([name]) => name === 'theme')?.[1];

@@ -84,7 +84,7 @@ test('what is put on the page later is found, what is changed is shown, and what
     document.querySelector('#poll')?.setAttribute('data-answer', '0');
     document.querySelector('poll-results')?.setAttribute('theme', 'light');
   });
-  await expect(page.locator('#poll iframe')).toHaveAttribute('src', /\?answer=0$/);
+  await expect(page.locator('#poll iframe')).toHaveAttribute('src', /\?answer=0&theme=light$/);
   await expect(page.locator('poll-results iframe')).toHaveAttribute('src', /\?theme=light$/);
   await expect(page.locator('iframe')).toHaveCount(2);
   await page.evaluate(() => {
@@ -92,6 +92,36 @@ test('what is put on the page later is found, what is changed is shown, and what
     document.querySelector('poll-results')?.remove();
   });
   await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('without a theme a frame is as light or as dark as the page behind it', async ({
+  page,
+  site,
+  host,
+  framed,
+}) => {
+  const { survey } = await framed({ choices: 2 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(
+    host.urlOfBody(
+      `<section style="background:#fff"><div data-poll="${survey}"></div></section>
+       <section style="background:oklch(0.2 0.02 260)"><poll-results survey="${survey}"></poll-results></section>
+       <aside><div data-poll="${survey}"></div></aside>${script(site.address)}`,
+    ),
+  );
+  const theme = async (within: string) => {
+    const frame = page.locator(`${within} iframe`);
+    const asked = new URL((await frame.getAttribute('src')) ?? '').searchParams.get('theme');
+    return [asked, await frame.evaluate((element) => getComputedStyle(element).colorScheme)];
+  };
+  await expect(page.locator('iframe')).toHaveCount(3);
+  expect(await theme('section:first-of-type')).toEqual(['light', 'light']);
+  expect(await theme('section:nth-of-type(2)')).toEqual(['dark', 'dark']);
+  // No ground at all: what the page says of itself, which here is both.
+  expect(await theme('aside')).toEqual(['dark', 'dark']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => theme('aside')).toEqual(['light', 'light']);
+  expect(await theme('section:nth-of-type(2)')).toEqual(['dark', 'dark']);
 });
 
 test('what is not there takes no more room than its words', async ({ page, site, host, noise }) => {

@@ -110,15 +110,22 @@ describe('options', () => {
   test('give a scheme to document and styles', async () => {
     const id = await insertQuestion(sql, { text: 'Is it dark where you are?' });
     for (const [query, scheme] of [
-      ['', 'light dark'],
+      ['', 'light'],
       ['?theme=dark', 'dark'],
       ['?theme=light', 'light'],
-      ['?theme=auto', 'light dark'],
-      ['?lang=xx', 'light dark'],
+      ['?theme=auto', 'light'],
+      ['?lang=xx', 'light'],
+      // A page of this site, which follows the reader’s device as the frame does.
+      ['?letters=site', 'light dark'],
+      ['?letters=site&theme=dark', 'dark'],
     ] as const) {
       const { text } = await frameOf(id, query);
       expect(text, query).toContain(`<meta name="color-scheme" content="${scheme}"/>`);
       expect(styleOf(text), query).toContain(`color-scheme:${scheme}`);
+      // Where nothing is known of the page around it, it stands on a ground of its own.
+      expect(/<html[^>]* class="p"/.test(text), query).toBe(
+        !/theme=(?:dark|light)|letters/.test(query),
+      );
     }
   });
 

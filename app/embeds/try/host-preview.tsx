@@ -13,11 +13,17 @@ type Props = {
   height: number;
   theme: Theme;
   stage: HostWidth;
+  isWidthChosen: boolean;
   ground: HostTheme;
 };
 
 /** An imitation of a host page with the embed in it; it does what a host page has to do, and logs it. */
-export function HostPreview({ frame, title, height: fixed, theme, stage, ground }: Props) {
+export function HostPreview(props: Props) {
+  const { frame, title, height: fixed, theme, stage, isWidthChosen, ground } = props;
+  // As the script has it, which looks at its page.
+  const shown = theme === 'system' ? ground : theme;
+  const address =
+    theme === 'system' ? `${frame}${frame.includes('?') ? '&' : '?'}theme=${shown}` : frame;
   const embed = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
   const [messages, setMessages] = useState<LoggedMessage[]>([]);
@@ -50,23 +56,25 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
   return (
     <>
       <section aria-label={words.preview} tabIndex={0} className={`host-page host-page-${ground}`}>
-        <div className={`host-page-${stage.id} mx-auto px-5 py-8`}>
+        <div
+          className={`host-page-${stage.id} ${isWidthChosen ? '' : 'max-w-full'} mx-auto px-5 py-8`}
+        >
           <FillerLines of={['w-3/4', 'w-full', 'w-11/12', 'w-full', 'w-2/3']} />
           <iframe
             ref={embed}
-            key={frame}
+            key={address}
             title={words.embedded({ title })}
-            src={frame}
+            src={address}
             height={height ?? fixed}
             onLoad={requestHeight}
-            className={`my-7 block w-full border-0 ${theme === 'system' ? '' : `frame-${theme}`}`}
+            className={`my-7 block w-full border-0 frame-${shown}`}
           />
           <FillerLines of={['w-full', 'w-10/12', 'w-full', 'w-1/2']} />
         </div>
       </section>
       {theme !== ground && (
         <p className="mt-3 text-small">
-          {theme === 'system' ? words.followsTheReader[ground] : words.madeForOther[theme]}
+          {theme === 'system' ? words.followsThePage : words.madeForOther[theme]}
         </p>
       )}
       <p className="mt-3 text-note text-soft">

@@ -6,7 +6,13 @@ import * as words from '../words/widget-document.ts';
 
 type Props = {
   title: string;
+  /**
+   * Without one it is light on a ground of its own, since nothing is known of the page around it: the loader looks at
+   * its page and says which it is.
+   */
   theme: Theme;
+  /** Whether it stands in a page of this site, which follows the reader's device as well. */
+  isAtHome?: boolean;
   /** Styles and script are inlined, so that a frame needs no other request. */
   styles: string;
   script: string;
@@ -14,13 +20,13 @@ type Props = {
 };
 
 /**
- * The document of a frame, without the site's header and footer. Its background is transparent, so that the host's
- * shows through where both have one colour scheme.
+ * The document of a frame, without the site's header and footer. Where a theme was chosen its background is
+ * transparent, so that the host's shows through where both have one colour scheme.
  */
-export function WidgetDocument({ title, theme, styles, script, children }: Props) {
-  const scheme = theme === 'system' ? 'light dark' : theme;
+export function WidgetDocument({ title, theme, isAtHome, styles, script, children }: Props) {
+  const scheme = theme !== 'system' ? theme : isAtHome ? 'light dark' : 'light';
   return (
-    <html lang={LANGUAGE}>
+    <html lang={LANGUAGE} className={theme === 'system' && !isAtHome ? 'p' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <title>{`${title} · ${site.name}`}</title>

@@ -72,6 +72,7 @@ export function renderWidget(
     <WidgetDocument
       title={words.title({ question: question.text })}
       theme={view.theme}
+      isAtHome={letters !== ''}
       styles={styles}
       script={frameScript}
     >

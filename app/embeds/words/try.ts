@@ -28,7 +28,7 @@ export const question = 'Question';
 export const numbered = ({ place, text }: { place: number; text: string }) => `${place}. ${text}`;
 export const theme = 'Theme';
 export const themes: Record<Theme, string> = {
-  system: 'As on the reader’s device',
+  system: 'As on the page',
   light: 'Light',
   dark: 'Dark',
 };
@@ -56,11 +56,8 @@ export const show = 'Show embed';
 
 export const preview = 'The embed in a page';
 export const embedded = ({ title: found }: { title: string }) => `Embedded: ${found}`;
-export const followsTheReader = {
-  light:
-    'The embed is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always light, choose that theme.',
-  dark: 'The embed is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always dark, choose that theme.',
-};
+export const followsThePage =
+  'The script looks at the page and makes the embed light or dark to match. A frame without the script can’t know: it has a white ground of its own unless you choose a theme.';
 /** By the theme for which the words of the embed are made. */
 export const madeForOther = {
   light: 'The words of the embed are made for a light page, and this one is dark.',

@@ -34,12 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     member && loadOwnSurveys(sql, member, { origin, before: undefined }),
     listEmbedSuggestions({ sql, orders }),
   ]);
-  const { stage, ground } = hostOptionsOf(searchParams);
+  const { stage, isWidthChosen, ground } = hostOptionsOf(searchParams);
   const height = found ? widgetHeight(found.question, stage.pixels) : 0;
   return {
     asked: asked === '' ? (found?.surveyId ?? '') : asked,
     view: found?.view ?? parseEmbedView(searchParams),
     stage,
+    isWidthChosen,
     ground,
     questions: found?.questions.map(({ text }) => text) ?? [],
     isExample: asked === '',
@@ -100,6 +101,7 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
               height={embedded.height}
               theme={tried.view.theme}
               stage={tried.stage}
+              isWidthChosen={tried.isWidthChosen}
               ground={tried.ground}
             />
             <h2 className="mt-12 mb-5 text-h4">{words.theCode}</h2>
