@@ -1,5 +1,5 @@
 import { site } from '../site.config.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Star } from '../ui/logo.tsx';
 import { footerGroups } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import * as words from './words.ts';
@@ -10,7 +10,7 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
       <div className="page border-t border-line pt-12 pb-14">
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[1.4fr_repeat(4,1fr)]">
           <div className="col-span-2 max-w-64 md:col-span-1">
-            <Logo className="size-8 text-glow" />
+            <Star className="size-8 text-glow" />
             <p className="mt-4 text-small text-soft">{site.tagline}</p>
           </div>
           {footerGroups.map(({ title, links }) => (

@@ -25,7 +25,7 @@ a:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset
 
 /** The same as public/icon.svg, which cannot be fetched while offline. */
 const SIGN =
-  '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M14.5 2h3v28h-3zM2 14.5h28v3H2zM9.25 10h3v12h-3zM19.75 10h3v12h-3z"/></svg>';
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 0c1.4 9.2 6.8 14.6 16 16-9.2 1.4-14.6 6.8-16 16-1.4-9.2-6.8-14.6-16-16 9.2-1.4 14.6-6.8 16-16Z"/></svg>';
 
 export function offlinePage({ path, sent, waiting }: OfflinePageParams): string {
   const { title, text } = words.pages[sent ?? 'page'];
