@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -35,11 +35,12 @@ export function QuestionHero({
   const { now, details } = answering;
   const question = useLiveQuestion(answering.question, details?.part);
   const Heading = `h${level}` as const;
+  const heading = useId();
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
   const text = <bdi className="block">{question.text}</bdi>;
   return (
-    <article>
+    <article aria-labelledby={heading}>
       <StateLine
         question={question}
         now={now}
@@ -47,7 +48,7 @@ export function QuestionHero({
         live={live}
         isMarked={!asLink}
       />
-      <Heading className={`${size} display mt-3 max-w-[22ch]`}>
+      <Heading id={heading} className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
           <SiteLink to={questionPath(question)} className="hero-link">
             {text}

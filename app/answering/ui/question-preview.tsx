@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Question } from '../../questions/question.ts';
 import { EMPTY_ANSWER_STATE } from '../answer-state.ts';
 import { questionViewOf } from '../../results/question-view.ts';
@@ -21,14 +21,18 @@ const EXTRAS = {
  */
 export function QuestionPreview({ question }: { question: Question }) {
   const status = useRef<HTMLFieldSetElement>(null);
+  const text = useId();
   const now = question.readAt;
   const { state } = questionViewOf(question, undefined, { order: 0 });
   // The preview shows the open question, whenever it opens.
   const view = questionViewOf({ ...question, opensAt: now }, undefined, { order: 0 });
   return (
-    <article>
+    <article aria-labelledby={text}>
       <StateLine question={{ ...view, state }} now={now.toISOString()} />
-      <h3 className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}>
+      <h3
+        id={text}
+        className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}
+      >
         <bdi className="block">{view.text}</bdi>
       </h3>
       {view.context && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { TitledProps } from './part-props.ts';
@@ -41,9 +41,10 @@ export function Template({ ask, children, ...wording }: Template) {
   } = wording;
   const shown = [...choices, ...(none ? [words.none] : []), ...(unsure ? [words.unsure] : [])];
   const [first = '', last = ''] = steps.split('-');
+  const id = useId();
   return (
-    <article className="template">
-      <h3>{ask}</h3>
+    <article aria-labelledby={id} className="template">
+      <h3 id={id}>{ask}</h3>
       {kind === 'scale' ? (
         <p className="template-scale">{words.ends({ first, low, last, high })}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { DEMO_MARK } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -24,8 +25,9 @@ type Props = {
 export function QuestionCard({ question: initial, now, why, answers, level = 3 }: Props) {
   const question = useLiveQuestion(initial);
   const Heading = `h${level}` as const;
+  const text = useId();
   return (
-    <article className="flex h-full flex-col">
+    <article aria-labelledby={text} className="flex h-full flex-col">
       <p className="text-note text-soft">
         {[
           question.topics[0]?.name,
@@ -36,7 +38,7 @@ export function QuestionCard({ question: initial, now, why, answers, level = 3 }
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <Heading className="mt-1.5 text-lead leading-snug font-bold">
+      <Heading id={text} className="mt-1.5 text-lead leading-snug font-bold">
         <SiteLink to={questionPath(question)} className="quiet-link">
           <bdi className="block">{question.text}</bdi>
         </SiteLink>

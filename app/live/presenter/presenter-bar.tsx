@@ -102,7 +102,8 @@ function Move({ path, go, label, end, children }: MoveProps) {
   const isEnd = end !== false;
   return (
     <a
-      href={path}
+      // At an end it leads nowhere, and keeps the focus of whoever came there by keys.
+      {...(isEnd ? { role: 'link', tabIndex: 0 } : { href: path })}
       onClick={press}
       className="stage-tool"
       title={isEnd ? end : label}

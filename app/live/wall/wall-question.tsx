@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { compactWords } from '../../results/words/facts.ts';
 import { shownResult } from '../../answering/answer-state.ts';
@@ -31,8 +31,9 @@ export function WallQuestion({ served, item, now, until, clock }: Props) {
   const question = useLiveQuestion(served);
   const { picks } = useAnswerState(question.id);
   const at = Date.parse(item.at);
+  const text = useId();
   return (
-    <article className="wall-question">
+    <article aria-labelledby={text} className="wall-question">
       <div className="wall-asked">
         <p className="wall-when">
           <time
@@ -45,7 +46,7 @@ export function WallQuestion({ served, item, now, until, clock }: Props) {
             (fact) => fact !== undefined && <span key={fact}>{fact}</span>,
           )}
         </p>
-        <h3 className="wall-text">
+        <h3 id={text} className="wall-text">
           <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
             <bdi className="block">{question.text}</bdi>
           </SiteLink>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Room } from '../../questions/room-address.ts';
 import type { AnswerableSurvey } from '../answerable-survey.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -141,14 +142,15 @@ type QuestionSectionProps = Pick<Props, 'room'> & {
 function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
   const own = useAnswerState(question.id);
   const result = useKeptOrder(shownResult(question, own), question.id);
+  const text = useId();
   const mine = question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
   return (
-    <article className="survey-stands">
+    <article aria-labelledby={text} className="survey-stands">
       <div>
         {of > 1 && question.survey && (
           <p className="text-note text-soft">{words.question({ place: question.survey.place })}</p>
         )}
-        <h3 className="mt-1 text-lead leading-snug font-bold">
+        <h3 id={text} className="mt-1 text-lead leading-snug font-bold">
           <SiteLink to={surveyPath(survey, question.id, { room })} className="quiet-link">
             <bdi className="block">{question.text}</bdi>
           </SiteLink>
