@@ -102,3 +102,20 @@ export async function countOwnAnswers(sql: AnySql, voterId: string): Promise<num
     where a.voter = ${voterId}::uuid and ${isOfAccount(sql, sql`a`)} and cardinality(a.choices) > 0`;
   return row?.answers ?? 0;
 }
+
+/** How many answers of each of the last days (UTC) still stand; the last is today. */
+export async function countOwnAnswersByDay(
+  sql: AnySql,
+  voterId: string,
+  days: number,
+): Promise<number[]> {
+  const rows = await sql<{ answers: number }[]>`
+    with today as (select date_trunc('day', now() at time zone 'utc') as day)
+    select count(a.question_id)::int as answers
+    from today cross join generate_series(${days - 1}::int, 0, -1) back
+    left join answers a on a.voter = ${voterId}::uuid and ${isOfAccount(sql, sql`a`)} and cardinality(a.choices) > 0
+      and a.answered_at at time zone 'utc' >= today.day - make_interval(days => back)
+      and a.answered_at at time zone 'utc' < today.day - make_interval(days => back - 1)
+    group by back order by back desc`;
+  return rows.map(({ answers }) => answers);
+}

@@ -79,7 +79,8 @@ export async function loadMemberHome(
 
 type FollowUpOptions = { now: Date; memberCommunityIds: MemberCommunityIds };
 
-async function listFollowUps(
+/** News of what a member answered or asked. */
+export async function listFollowUps(
   sql: Sql,
   { id, voterId }: Member,
   { now, memberCommunityIds }: FollowUpOptions,

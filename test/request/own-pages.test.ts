@@ -6,6 +6,7 @@ import { insertCommunity } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as historyWords from '../../app/answering/words/history.ts';
 import * as accountWords from '../../app/accounts/words/account.ts';
 import * as aboutMeWords from '../../app/accounts/words/profile/about-me.ts';
 import * as ownSurveyListWords from '../../app/surveys/words/own-survey-list.ts';
@@ -36,7 +37,10 @@ describe('the overview', () => {
     const start = await shown(who, '/account');
     expect(start).toContain(`Hello, Member${people}`);
     expect(start).not.toContain(accountWords.toDo);
-    expect(start).toMatch(/answers given 0 .*questions asked 0 .*communities 0/);
+    // A new member has nothing to be counted yet, but a first question.
+    expect(start).toContain(accountWords.noStars);
+    expect(start).not.toContain(accountWords.answersGiven({ count: 0 }));
+    expect(start).toContain(accountWords.nextForYou);
     expect(start).toMatch(/No passkey.*You have told us nothing about yourself/);
     const id = await createQuestion(site.address, who, {
       text: 'Does this count as one question?',
@@ -49,7 +53,13 @@ describe('the overview', () => {
     await sql`insert into member_codes (member_id, sealed, confirmed_at) values (${who.id}, 'x', now())`;
     await sql`update members set is_confirmed = true where id = ${who.id}`;
     const later = await shown(who, '/account');
-    expect(later).toMatch(/answer given 1 .*question asked 1 /);
+    for (const says of [
+      accountWords.answersGiven({ count: 1 }),
+      accountWords.questionsAsked({ count: 1 }),
+      historyWords.starsOf({ answers: 1, days: 30, each: 1 }),
+    ])
+      expect(later).toContain(says);
+    expect(later).toMatch(/Does this count as one question\? .*Answered /);
     expect(later).not.toContain(accountWords.optional);
   });
 

@@ -2,21 +2,18 @@ import { formatCount } from '../../base/words/figures.ts';
 import type { StaffRole } from '../viewer.ts';
 
 export const hello = <T>({ name }: { name: T }) => ['Hello, ', name] as const;
-/** A figure: what stands below it, and the whole as it is read out. */
-export type FigureWords = { below: string; spoken: string };
 type Count = { count: number };
-export const answersGiven = ({ count }: Count): FigureWords => ({
-  below: formatCount(count, { one: 'answer given', other: 'answers given' }),
-  spoken: formatCount(count, { one: '# answer given', other: '# answers given' }),
-});
-export const questionsAsked = ({ count }: Count): FigureWords => ({
-  below: formatCount(count, { one: 'question asked', other: 'questions asked' }),
-  spoken: formatCount(count, { one: '# question asked', other: '# questions asked' }),
-});
-export const communities = ({ count }: Count): FigureWords => ({
-  below: formatCount(count, { one: 'community', other: 'communities' }),
-  spoken: formatCount(count, { one: '# community', other: '# communities' }),
-});
+export const answersGiven = ({ count }: Count) =>
+  formatCount(count, { one: '# answer given', other: '# answers given' });
+export const questionsAsked = ({ count }: Count) =>
+  formatCount(count, { one: '# question asked', other: '# questions asked' });
+export const communities = ({ count }: Count) =>
+  formatCount(count, { one: '# community', other: '# communities' });
+export const noStars = 'No stars yet';
+export const firstStar = 'Each answer you give is a star here.';
+export const news = 'What became of it';
+export const nextForYou = 'A question for you';
+export const answerIt = 'Answer it';
 export const memberSince = <T>({ day, address }: { day: T; address: T }) =>
   [
     'Member since ',

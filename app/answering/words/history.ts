@@ -1,3 +1,5 @@
+import { formatCount } from '../../base/words/figures.ts';
+
 export const removedQuestion = 'A question that was removed';
 export const answered = ({ when }: { when: string }) => `Answered ${when}`;
 export const closes = ({ when }: { when: string }) => `Closes ${when}`;
@@ -23,3 +25,15 @@ export const onScale = <T>({
   to: T;
   rest: (parts: readonly (T | string)[]) => T;
 }) => [picked, rest([' on a scale from ', from, ' to ', to])] as const;
+
+export const yourStars = 'Your stars';
+type Stars = { answers: number; days: number; each: number };
+export const starsOf = ({ answers, days, each }: Stars) => {
+  const given = formatCount(answers, {
+    one: `One answer in the last ${days} days`,
+    other: `# answers in the last ${days} days`,
+  });
+  return each === 1
+    ? `${given}, a star for each, today at the end.`
+    : `${given}, a star for every ${each} of a day, today at the end.`;
+};

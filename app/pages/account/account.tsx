@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatDay, formatNumber, formatRelative } from '../../base/words/figures.ts';
+import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import { managePath } from '../../communities/ui/paths.ts';
+import { OwnStars } from '../../answering/ui/own-stars.tsx';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { statusWords } from '../../results/words/status.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadAccountOverview } from './account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
@@ -19,10 +24,9 @@ import { HeadedSection } from '../../ui/headed-section.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
   const { sql } = context.get(requestContext);
-  const [now, overview] = await Promise.all([
-    readDatabaseTime(sql),
-    loadAccountOverview(sql, member),
-  ]);
+  const now = await readDatabaseTime(sql);
+  const orders = context.get(questionOrdersContext);
+  const overview = await loadAccountOverview({ sql, orders }, { member, now });
   // The member may have been erased a moment ago.
   if (!overview) throw data(null, { status: 404 });
   const { status, ...rest } = overview;
@@ -50,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, since, counts, hasLeftStaff } = loaderData;
+  const { name, email, since, now, counts, stars, followUps, next, hasLeftStaff } = loaderData;
   return (
     <AccountFrame
       here={href('/account')}
@@ -65,23 +69,18 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </SuccessMessage>
       )}
       <Waiting {...loaderData} />
-      <dl className="mt-12 grid max-w-[42rem] grid-cols-3 gap-x-5">
-        <Figure
-          value={counts.answers}
-          to={href('/account/answers')}
-          what={words.answersGiven({ count: counts.answers })}
-        />
-        <Figure
-          value={counts.questions}
-          to={href('/account/questions')}
-          what={words.questionsAsked({ count: counts.questions })}
-        />
-        <Figure
-          value={counts.communities}
-          to={href('/account/communities')}
-          what={words.communities({ count: counts.communities })}
-        />
-      </dl>
+      <div className="mt-10 grid max-w-[42rem] gap-y-12">
+        {stars.recent.length > 0 ? (
+          <OwnStars {...stars} now={now} />
+        ) : (
+          <EmptyState title={words.noStars}>
+            <p>{words.firstStar}</p>
+          </EmptyState>
+        )}
+        <FollowUps followUps={followUps} />
+        {next && <NextQuestion question={next} />}
+      </div>
+      <Counts {...counts} />
       <p className="mt-8 text-small text-soft">
         <Sentence
           parts={words.memberSince({
@@ -150,18 +149,61 @@ function Line({ title, to, about }: { title: string; to: string; about: string }
   );
 }
 
-type FigureProps = { value: number; what: words.FigureWords; to: string };
-
-function Figure({ value, what, to }: FigureProps) {
+/** What became of what they answered and asked. */
+function FollowUps({ followUps }: Pick<Loaded, 'followUps'>) {
+  if (followUps.length === 0) return null;
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-small text-soft">{what.below}</dt>
-      <dd className="font-display text-h2 font-bold tabular-nums">
-        <SiteLink to={to} className="quiet-link" aria-label={what.spoken}>
-          {formatNumber(value)}
+    <HeadedSection id="news" title={words.news}>
+      <ul>
+        {followUps.map(({ question, says }) => (
+          <Line key={question.id} title={question.text} to={questionPath(question)} about={says} />
+        ))}
+      </ul>
+    </HeadedSection>
+  );
+}
+
+type NextProps = { question: NonNullable<Loaded['next']> };
+
+function NextQuestion({ question }: NextProps) {
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-small text-soft">
+        {words.nextForYou}
+      </h2>
+      <p className="display mt-2 max-w-[24ch] text-h3 font-bold">
+        <SiteLink to={questionPath(question)} className="quiet-link">
+          <bdi className="block">{question.text}</bdi>
         </SiteLink>
-      </dd>
-    </div>
+      </p>
+      <p className="mt-3 text-small text-soft">{statusWords(question)}</p>
+      <p className="mt-5">
+        <SiteLink to={questionPath(question)} className="pill pill-solid">
+          {words.answerIt}
+        </SiteLink>
+      </p>
+    </section>
+  );
+}
+
+/** How much there is of them, as far as there is any. */
+function Counts({ answers, questions, communities }: Loaded['counts']) {
+  const lines = [
+    { count: answers, to: href('/account/answers'), says: words.answersGiven },
+    { count: questions, to: href('/account/questions'), says: words.questionsAsked },
+    { count: communities, to: href('/account/communities'), says: words.communities },
+  ].filter(({ count }) => count > 0);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mt-12 flex flex-wrap gap-x-6 gap-y-1">
+      {lines.map(({ count, to, says }) => (
+        <li key={to}>
+          <SiteLink to={to} className="text-link">
+            {says({ count })}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
