@@ -27,7 +27,8 @@
    * @param {Element} host
    */
   function themeAround(host) {
-    for (let at = /** @type {Element | null} */ (host); at && pixel; at = at.parentElement) {
+    for (let at = /** @type {Element | null} */ (host); at; at = at.parentElement) {
+      if (!pixel) break;
       pixel.clearRect(0, 0, 1, 1);
       pixel.fillStyle = getComputedStyle(at).backgroundColor;
       pixel.fillRect(0, 0, 1, 1);

@@ -106,7 +106,11 @@ describe('/features', () => {
     expect(parts).toHaveLength(6);
     expect(found.map(([, isOpen]) => isOpen !== undefined)).toEqual([
       true,
-      ...Array(5).fill(false),
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
     expect(linesOf(index, /<a href="#([^"]+)">([^<]+)</g)).toEqual(parts);
     expect(html.split('href="#parts"')).toHaveLength(parts.length + 1);

@@ -51,16 +51,17 @@ export function OwnStars({ days, recent, now }: Props) {
 function Sky({ days }: Pick<Props, 'days'>) {
   const answers = days.reduce((sum, one) => sum + one, 0);
   if (answers === 0) return null;
-  const { each, width, height, path } = starSky(days);
+  const { each, width, height, stars, dots } = starSky(days);
   return (
     <figure className="border-b border-line py-5">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
         focusable="false"
-        className="w-full max-w-150 fill-glow"
+        className="w-full"
       >
-        <path d={path} />
+        <path d={dots} className="fill-soft" />
+        <path d={stars} className="fill-glow" />
       </svg>
       <figcaption className="mt-3 max-w-[58ch] text-small text-soft">
         {words.starsOf({ answers, days: days.length, each })}

@@ -34,6 +34,6 @@ export const starsOf = ({ answers, days, each }: Stars) => {
     other: `# answers in the last ${days} days`,
   });
   return each === 1
-    ? `${given}, a star for each, today at the end.`
-    : `${given}, a star for every ${each} of a day, today at the end.`;
+    ? `${given}, each a star. Today is on the right.`
+    : `${given}. A star stands for up to ${each} of a day; today is on the right.`;
 };

@@ -103,7 +103,9 @@ function Move({ path, go, label, end, children }: MoveProps) {
   return (
     <a
       // At an end it leads nowhere, and keeps the focus of whoever came there by keys.
-      {...(isEnd ? { role: 'link', tabIndex: 0 } : { href: path })}
+      href={isEnd ? undefined : path}
+      role={isEnd ? 'link' : undefined}
+      tabIndex={isEnd ? 0 : undefined}
       onClick={press}
       className="stage-tool"
       title={isEnd ? end : label}

@@ -81,7 +81,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         {next && <NextQuestion question={next} />}
       </div>
       <Counts {...counts} />
-      <p className="mt-8 text-small text-soft">
+      <p className="mt-8 max-w-[42rem] text-small text-soft">
         <Sentence
           parts={words.memberSince({
             day: <time dateTime={since}>{formatDay(new Date(since))}</time>,

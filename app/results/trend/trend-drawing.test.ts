@@ -119,7 +119,7 @@ describe('labels that would touch', () => {
   });
 
   test('have the space that each of them needs', () => {
-    expect(spaceLabels([50, 50], [20, 60], [0, 100])).toEqual([20, 60]);
+    expect(spaceLabels([50, 50], [20, 60], [0, 100])).toEqual([30, 70]);
     expect(spaceLabels([10, 90], [20, 60], [0, 110])).toEqual([10, 80]);
   });
 

@@ -210,10 +210,9 @@ function nameHeight(name: string): number {
 }
 
 function widthOf(word: string): number {
-  return [...word].reduce(
-    (sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= WIDE_LETTERS ? 2 : 1),
-    0,
-  );
+  let width = 0;
+  for (const letter of word) width += (letter.codePointAt(0) ?? 0) >= WIDE_LETTERS ? 2 : 1;
+  return width;
 }
 
 function range(from: number, to: number, step: number): number[] {

@@ -102,7 +102,7 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
   const at = (value: number) => ((value - first + 0.5) / steps) * 100;
   if (mean === undefined || median === undefined) return null;
   return (
-    <svg className="columns-ruler" role="img" aria-labelledby={said} focusable="false">
+    <svg className="columns-ruler" aria-labelledby={said} focusable="false">
       <line
         className="ruler-line"
         x1={percent(at(first))}

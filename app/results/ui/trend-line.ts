@@ -12,6 +12,6 @@ export function lineRank({ drawing }: Pick<Lines, 'drawing'>, index: number): nu
 
 /** The look of a line wherever it is drawn: by its rank at the end, and whether it is the reader's own. */
 export function lineClass(trend: Lines, index: number): string {
-  const rank = `trend-${lineRank(trend, index) + 1}`;
-  return trend.lines[index]?.isOwn ? `${rank} trend-own` : rank;
+  const rank = lineRank(trend, index) + 1;
+  return trend.lines[index]?.isOwn ? `trend-${rank} trend-own` : `trend-${rank}`;
 }
