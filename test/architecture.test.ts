@@ -7,14 +7,14 @@ import { readSources, type Source } from './support/sources.ts';
 
 /** Areas, left to right: an area knows those to its left, values and types alike. */
 const AREAS =
-  `site base stats platform ui frame accounts notices topics communities questions results answering
+  `site base stats platform ui emblems frame accounts notices topics communities questions results answering
   discovery asking surveys reasons embeds live delivery privacy moderation content monitoring db pages app server`
     .trim()
     .split(/\s+/);
 /** Of these no other area knows anything, but for pages and the server, which put them together. */
 const ASIDE = ['content', 'monitoring'];
 /** What any site could have. */
-const WITHOUT_POLLS = ['site', 'base', 'stats', 'platform', 'ui', 'frame'];
+const WITHOUT_POLLS = ['site', 'base', 'stats', 'platform', 'ui', 'emblems', 'frame'];
 /** So many files of one level can be seen at once; tests stand beside them and are not counted. */
 const MAX_IN_A_FOLDER = 45;
 
