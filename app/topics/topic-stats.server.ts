@@ -1,3 +1,4 @@
+import { smallEmblemOf, type Emblem } from '../emblems/emblem.ts';
 import type { AnySql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { DAYS_SHOWN, hourElapsed, pulseOf, type Pulse } from './pulse.ts';
@@ -34,7 +35,7 @@ export async function loadPulses(
 export type Related = {
   /** The measure of similarity: people who answer in both topics, or questions they share. */
   by: 'people' | 'questions';
-  topics: Pick<Topic, 'slug' | 'name'>[];
+  topics: (Pick<Topic, 'slug' | 'name'> & { emblem: Emblem })[];
 };
 
 export async function findRelated(sql: AnySql, topicId: number): Promise<Related | undefined> {
@@ -46,7 +47,7 @@ export async function findRelated(sql: AnySql, topicId: number): Promise<Related
   return (
     first && {
       by: first.isByPeople ? 'people' : 'questions',
-      topics: rows.map(({ slug, name }) => ({ slug, name })),
+      topics: rows.map(({ slug, name }) => ({ slug, name, emblem: smallEmblemOf(slug) })),
     }
   );
 }

@@ -186,7 +186,7 @@ describe('adding and changing', () => {
     const full = await keep({ does: 'add', name: 'One more', slug: '', about: ABOUT });
     expect([full.status, full.text.includes('There are 200 topics')]).toEqual([409, true]);
     const all = await sendRequest(site.address, '/topic?sort=name');
-    expect(all.text.match(/class="topic-row"/g)).toHaveLength(200);
+    expect(all.text.match(/class="topic-card"/g)).toHaveLength(200);
     await sql`delete from topics where slug like 'filling-%'`;
   });
 });

@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/http/request-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import { TopicRow } from '../../topics/ui/topic-row.tsx';
+import { TopicCard } from '../../topics/ui/topic-card.tsx';
 import type { Route } from './+types/list.ts';
 import * as words from '../../topics/words/list.ts';
 
@@ -34,12 +34,13 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
           <EmptyState title={words.none}>{words.staffAddThem}</EmptyState>
         ) : (
           <>
-            <ul>
+            <ul className="columns-cards">
               {topics.map((topic) => (
-                <TopicRow key={topic.slug} {...topic} />
+                <TopicCard key={topic.slug} {...topic} />
               ))}
             </ul>
-            <p className="mt-8 max-w-[68ch] text-note text-soft">{words.barsExplained}</p>
+            <p className="mt-8 max-w-[68ch] text-note text-soft">{words.starsExplained}</p>
+            <p className="mt-3 max-w-[68ch] text-note text-soft">{words.barsExplained}</p>
           </>
         )}
       </div>

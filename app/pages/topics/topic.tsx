@@ -9,6 +9,7 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { ListingView } from '../../discovery/ui/listing-view.tsx';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { loadTopicPage } from './topics.server.ts';
+import { EmblemHead } from '../../emblems/ui/emblem-head.tsx';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -135,13 +136,13 @@ function topicHref(slug: string, { sort }: Pick<ListAddress, 'sort'>): string {
 }
 
 export default function Topic({ loaderData: page }: Route.ComponentProps) {
-  const { topic, pulse, related, isFollowed, isBlank, sort, now } = page;
+  const { topic, pulse, emblem, related, isFollowed, isBlank, sort, now } = page;
   const { slug, name, about } = topic;
   return (
     <>
       <div className="page pt-10 sm:pt-16">
         <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div>
+          <EmblemHead emblem={emblem}>
             <p className="mb-3 text-small text-soft">
               <SiteLink to={href('/topic')} className="quiet-link">
                 {words.topics}
@@ -159,7 +160,7 @@ export default function Topic({ loaderData: page }: Route.ComponentProps) {
                 {words.ask}
               </SiteLink>
             </div>
-          </div>
+          </EmblemHead>
           {!isBlank && <TopicPulse pulse={pulse} now={now} />}
         </div>
         {related && <RelatedTopics {...related} />}

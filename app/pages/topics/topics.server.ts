@@ -1,6 +1,7 @@
 import type { Member } from '../../accounts/viewer.ts';
 import { countTopicHours } from '../../results/store/topic-hours.server.ts';
 import type { Listing } from '../../discovery/listing.ts';
+import { emblemOf, type Emblem } from '../../emblems/emblem.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { ListAddress } from '../../questions/lists/list-address.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
@@ -18,7 +19,11 @@ import { followsTopic } from '../../topics/topic-follows.server.ts';
 import { listTopics, type Topic } from '../../topics/topic-rows.server.ts';
 import { loadTopicListing, type ListDeps } from '../../discovery/list-page.server.ts';
 
-export type TopicSummary = Omit<Topic, 'id'> & { pulse: Pulse; open: number };
+export type TopicSummary = Omit<Topic, 'id'> & {
+  pulse: Pulse;
+  emblem: Emblem;
+  open: number;
+};
 
 /** Every topic with its activity, by answers or by name. */
 export async function loadTopicsPage(sql: Sql, byName: boolean): Promise<TopicSummary[]> {
@@ -30,6 +35,7 @@ export async function loadTopicsPage(sql: Sql, byName: boolean): Promise<TopicSu
   const shown = topics.map(({ id, ...topic }) => ({
     ...topic,
     pulse: pulses(id),
+    emblem: emblemOf(topic.slug, { answersOfWeek: pulses(id).week.now }),
     open: open.get(id) ?? 0,
   }));
   return byName ? shown : shown.toSorted((a, b) => byActivity(a.pulse, b.pulse));
@@ -50,6 +56,7 @@ type TopicReader = {
 export type TopicPage = Listing & {
   topic: Omit<Topic, 'id'>;
   pulse: Pulse;
+  emblem: Emblem;
   related: Related | undefined;
   isFollowed: boolean;
   /** Nothing was ever asked on it. */
@@ -71,7 +78,9 @@ export async function loadTopicPage(
   const isBlank =
     listing.items.length === 0 &&
     (await listNewest(deps.sql, { memberCommunityIds, topicId: id }, 1)).length === 0;
-  return { ...listing, topic, pulse: pulses(id), related, isFollowed, isBlank };
+  const pulse = pulses(id);
+  const emblem = emblemOf(topic.slug, { answersOfWeek: pulse.week.now });
+  return { ...listing, topic, pulse, emblem, related, isFollowed, isBlank };
 }
 
 export type ManagedTopic = ManagedTopicRow & { open: number; lastWeek: number };

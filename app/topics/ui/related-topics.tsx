@@ -1,10 +1,12 @@
 import { href } from 'react-router';
+import type { Emblem } from '../../emblems/emblem.ts';
+import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../words/topic.ts';
 
 type Props = {
   by: 'people' | 'questions';
-  topics: readonly { slug: string; name: string }[];
+  topics: readonly { slug: string; name: string; emblem?: Emblem }[];
 };
 
 /** Links from a topic to others, with the reason. */
@@ -18,9 +20,10 @@ export function RelatedTopics({ by, topics }: Props) {
         {by === 'people' ? words.alsoAnswered : words.sharesQuestionsWith}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {topics.map(({ slug, name }) => (
+        {topics.map(({ slug, name, emblem }) => (
           <li key={slug}>
-            <SiteLink to={href('/topic/:slug', { slug })} className="chip">
+            <SiteLink to={href('/topic/:slug', { slug })} className="chip gap-2">
+              <SmallEmblem emblem={emblem} />
               <bdi>{name}</bdi>
             </SiteLink>
           </li>
