@@ -1,6 +1,8 @@
 import type { ToldEnd } from '../surveys/survey-end.ts';
 import { toldEndWords } from '../surveys/words/told-end.ts';
 import { NOTICES_A_PAGE } from '../notices/notice-rules.ts';
+import { smallCommunityEmblem } from '../communities/community-emblem.ts';
+import type { Emblem } from '../emblems/emblem.ts';
 import type { Notice, NoticeLine } from '../notices/notice.ts';
 import { noticeLine } from '../notices/words/notice-line.ts';
 import { encodeNoticeId, decodeNoticeId, noticeTargetPath } from '../notices/notices.server.ts';
@@ -71,6 +73,7 @@ export type ShownNotice = Pick<NoticeLine, 'head' | 'about' | 'says' | 'reason'>
   at: string;
   isRead: boolean;
   to: string | undefined;
+  emblem: Emblem | undefined;
 };
 
 export type NoticePage = { items: ShownNotice[]; before: string | undefined };
@@ -100,6 +103,8 @@ export async function loadNoticePage(
       says,
       reason,
       to: to && noticeTargetPath(to),
+      // Others that belong to a community are about a question.
+      emblem: row.community && !row.question ? smallCommunityEmblem(row.community.slug) : undefined,
     };
   });
   return { items, before: rows.length > shown.length ? items.at(-1)?.encodedId : undefined };

@@ -1,3 +1,5 @@
+import { smallCommunityEmblem } from '../communities/community-emblem.ts';
+import { smallEmblemOf } from '../emblems/emblem.ts';
 import { lineOf, type QuestionLine } from '../results/question-view.ts';
 import type { Listing } from './listing.ts';
 import type { Sql } from '../platform/database/db.server.ts';
@@ -62,7 +64,7 @@ export async function loadListPage(
           mayLeaveOut: true,
         }),
     search && !isRefused && isFirst
-      ? searchTopicsAndCommunities(deps.sql, search, HITS_SHOWN)
+      ? searchTopicsAndCommunities(deps.sql, search, HITS_SHOWN).then(withEmblems)
       : NO_HITS,
   ]);
   const page = listingOf(list, asked, now);
@@ -116,6 +118,14 @@ function listingOf(
     isFromTop,
     isCut,
     isStranger: sort === 'unanswered' && voterId === undefined,
+  };
+}
+
+/** For people; the public search hands out slugs alone. */
+function withEmblems({ topics, communities }: TopicCommunityHits): TopicCommunityHits {
+  return {
+    topics: topics.map((hit) => ({ ...hit, emblem: smallEmblemOf(hit.slug) })),
+    communities: communities.map((hit) => ({ ...hit, emblem: smallCommunityEmblem(hit.slug) })),
   };
 }
 

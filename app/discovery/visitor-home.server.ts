@@ -1,5 +1,7 @@
 import { listFloodedQuestions } from '../results/store/flood-queries.server.ts';
 import type { QuestionLine } from '../results/question-view.ts';
+import { smallCommunityEmblem } from '../communities/community-emblem.ts';
+import { smallEmblemOf, type Emblem } from '../emblems/emblem.ts';
 import { listCommunities, type ListedCommunity } from '../communities/community-lists.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
@@ -22,8 +24,8 @@ export type Home = {
   hero: TrendingQuestion | undefined;
   moving: TrendingQuestion[];
   closing: QuestionLine[];
-  topics: Pick<Topic, 'slug' | 'name'>[];
-  communities: Pick<ListedCommunity, 'slug' | 'name' | 'about'>[];
+  topics: (Pick<Topic, 'slug' | 'name'> & { emblem?: Emblem })[];
+  communities: (Pick<ListedCommunity, 'slug' | 'name' | 'about'> & { emblem?: Emblem })[];
 };
 
 /** A visitor's first page: one question in full, what moves, what closes, topics and communities. */
@@ -49,12 +51,12 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
     hero,
     moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
     closing,
-    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    topics: topics.map(({ slug, name }) => ({ slug, name, emblem: smallEmblemOf(slug) })),
     // The others are joined by invitation only.
     communities: communities
       .filter(({ joining }) => joining !== 'invitation')
       .slice(0, COMMUNITIES_SHOWN)
-      .map(({ slug, name, about }) => ({ slug, name, about })),
+      .map(({ slug, name, about }) => ({ slug, name, about, emblem: smallCommunityEmblem(slug) })),
   };
 }
 

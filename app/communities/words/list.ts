@@ -30,6 +30,11 @@ export const order = 'Order';
 export const backToFirst = 'Back to the first';
 export const memberCount = ({ people }: { people: number }) =>
   formatCount(people, { one: '# member', other: '# members' });
+/** Beside the figure, which stands in larger type. */
+export const answersInLastWeek = ({ answers }: { answers: number }) =>
+  formatCount(answers, { one: 'answer in the last week', other: 'answers in the last week' });
+export const starsExplained =
+  'Every community has a constellation of its own. The more answers in the last week, the more of its stars are lit: first from 1, then from 10, 100, 1,000 and 10,000. What only members can see counts for members alone.';
 export const noMembersYet = 'No members yet';
 export const demoData = 'Demo data';
 export const moreCommunities = 'More communities';

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { TopicCommunityHits } from '../topic-community-hits.ts';
+import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../words/listing.ts';
 
@@ -14,9 +15,10 @@ export function TopicCommunityList({ topics, communities }: TopicCommunityHits) 
             {words.topics}
           </h2>
           <ul className="mt-2.5 flex flex-wrap gap-2.5">
-            {topics.map(({ slug, title }) => (
+            {topics.map(({ slug, title, emblem }) => (
               <li key={slug}>
                 <SiteLink to={href('/topic/:slug', { slug })} className="pill pill-line">
+                  <SmallEmblem emblem={emblem} />
                   {title}
                 </SiteLink>
               </li>
@@ -30,17 +32,20 @@ export function TopicCommunityList({ topics, communities }: TopicCommunityHits) 
             {words.communities}
           </h2>
           <ul className="mt-1">
-            {communities.map(({ slug, title, text }) => (
-              <li key={slug} className="border-b border-line py-3">
-                <SiteLink
-                  to={href('/community/:slug', { slug })}
-                  className="quiet-link font-semibold"
-                >
-                  <bdi className="block">{title}</bdi>
-                </SiteLink>
-                <p dir="auto" className="line-clamp-1 text-small text-soft">
-                  {text}
-                </p>
+            {communities.map(({ slug, title, text, emblem }) => (
+              <li key={slug} className="flex items-center gap-4 border-b border-line py-3">
+                <SmallEmblem emblem={emblem} className="size-10" />
+                <div className="min-w-0">
+                  <SiteLink
+                    to={href('/community/:slug', { slug })}
+                    className="quiet-link font-semibold"
+                  >
+                    <bdi className="block">{title}</bdi>
+                  </SiteLink>
+                  <p dir="auto" className="line-clamp-1 text-small text-soft">
+                    {text}
+                  </p>
+                </div>
               </li>
             ))}
           </ul>

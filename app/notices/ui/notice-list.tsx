@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
+import type { Emblem } from '../../emblems/emblem.ts';
+import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -14,6 +16,8 @@ export type ListedNotice = {
   says: string;
   reason: string | undefined;
   to: string | undefined;
+  /** Of the community that the notice is about. */
+  emblem?: Emblem | undefined;
 };
 
 type Props = { items: readonly ListedNotice[]; now: string; isFurther: boolean };
@@ -46,16 +50,19 @@ export function NoticeList({ items, now, isFurther }: Props) {
           <p className="text-note text-soft max-sm:order-last sm:text-end">
             <time dateTime={notice.at}>{formatRelative(new Date(notice.at), new Date(now))}</time>
           </p>
-          <div className="min-w-0 sm:col-span-2">
-            <NoticeHeading notice={notice} />
-            <p className="max-w-[62ch]">{notice.says}</p>
-            {notice.reason !== undefined && (
-              <p className="mt-1 max-w-[62ch] text-soft">
-                <Sentence
-                  parts={words.reasonGiven({ reason: <bdi>{`“${notice.reason}”`}</bdi> })}
-                />
-              </p>
-            )}
+          <div className="flex min-w-0 items-start gap-4 sm:col-span-2">
+            <SmallEmblem emblem={notice.emblem} className="mt-1.5 size-10" />
+            <div className="min-w-0">
+              <NoticeHeading notice={notice} />
+              <p className="max-w-[62ch]">{notice.says}</p>
+              {notice.reason !== undefined && (
+                <p className="mt-1 max-w-[62ch] text-soft">
+                  <Sentence
+                    parts={words.reasonGiven({ reason: <bdi>{`“${notice.reason}”`}</bdi> })}
+                  />
+                </p>
+              )}
+            </div>
           </div>
         </li>
       ))}

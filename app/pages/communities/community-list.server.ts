@@ -10,6 +10,9 @@ import {
   type ListedCommunity,
 } from '../../communities/community-lists.server.ts';
 import { searchCommunities } from '../../communities/community-search.server.ts';
+import type { Member } from '../../accounts/viewer.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
+import { countWeekByCommunity } from '../../results/store/recent-answers.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { wantedTerms, type ParsedSearch } from '../../questions/lists/parsed-search.ts';
 import { plainWords } from '../../questions/lists/word-index.server.ts';
@@ -19,10 +22,12 @@ type CommunityListQuery = {
   place: CommunityCursor | undefined;
   /** The parsed search, if it has anything to search for. */
   search: ParsedSearch | undefined;
+  member: Member | undefined;
 };
 
 export type CommunityList = {
-  communities: ListedCommunity[];
+  /** With the answers of the last week that the reader may know of. */
+  communities: (ListedCommunity & { answersOfWeek: number })[];
   /** The cursor of the next page, if there is one. */
   next: string | undefined;
   /** A search found more than it shows. */
@@ -32,10 +37,16 @@ export type CommunityList = {
 /** A page of the list, or the best matches of a search. */
 export async function loadCommunityList(
   sql: Sql,
-  { sort, place, search }: CommunityListQuery,
+  { sort, place, search, member }: CommunityListQuery,
 ): Promise<CommunityList> {
   const found = search ? await searchListed(sql, search) : await listCommunities(sql, sort, place);
-  const communities = found.slice(0, COMMUNITIES_SHOWN);
+  const shown = found.slice(0, COMMUNITIES_SHOWN);
+  const weeks = await countWeekByCommunity(
+    sql,
+    shown.map(({ id }) => id),
+    { memberCommunityIds: await communityIdsOf(sql, member) },
+  );
+  const communities = shown.map((one) => ({ ...one, answersOfWeek: weeks.get(one.id) ?? 0 }));
   const last = communities.at(-1);
   const hasMore = found.length > COMMUNITIES_SHOWN;
   return {

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer.ts';
 import {
   countRecentAnswers,
+  countWeekByCommunity,
   type RecentAnswers,
 } from '../../results/store/recent-answers.server.ts';
 import { DEMO_MARK, demoWords } from '../../results/words/demo.ts';
@@ -8,6 +9,8 @@ import { compactWords as facts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';
 import { statusWords, timingWords } from '../../results/words/status.ts';
+import { communityEmblem } from '../../communities/community-emblem.ts';
+import type { Emblem } from '../../emblems/emblem.ts';
 import { findInvitationState } from '../../communities/membership.server.ts';
 import {
   loadCommunityPeople,
@@ -87,6 +90,7 @@ export type CommunityTab =
 export type CommunityPage = {
   now: string;
   community: CommunityView;
+  emblem: Emblem;
   stand: MembershipView;
   can: CommunityPermissions;
   tab: Tab;
@@ -122,7 +126,7 @@ export async function loadCommunityPage(
   const at = { joining: community.joining, as: stand.as };
   const isInside = communityCan.read(at) === true;
   const memberCommunityIds: MemberCommunityIds = isInside ? [community.id] : [];
-  const [now, part, surveys, invitation] = await Promise.all([
+  const [now, part, surveys, weeks, invitation] = await Promise.all([
     readDatabaseTime(sql),
     loadCommunityTab(context, community, memberCommunityIds, {
       ...asked,
@@ -130,6 +134,7 @@ export async function loadCommunityPage(
       at,
     }),
     listSurveys(sql, { memberCommunityIds, communityId: community.id }, 1),
+    countWeekByCommunity(sql, [community.id], { memberCommunityIds }),
     invite === null
       ? undefined
       : findInvitationState({ sql, secret }, community.id, invite).then((state) => ({
@@ -140,6 +145,7 @@ export async function loadCommunityPage(
   return {
     now: now.toISOString(),
     community: communityViewOf(community),
+    emblem: communityEmblem(slug, weeks.get(community.id)),
     stand: membershipViewOf(stand),
     can: permissionsOf(at),
     tab,

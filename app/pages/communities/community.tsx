@@ -165,12 +165,12 @@ function tabParam(tab: CommunityPage['tab'] = 'questions'): { tab?: string } {
 }
 
 export default function Community({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { community, stand, invitation, tab, now, did, welcome } = page;
+  const { community, stand, invitation, tab, now, did, welcome, emblem } = page;
   const tried = actionData?.state === 'tried' ? actionData : undefined;
   usePlainAddress();
   return (
     <>
-      <CommunityHead community={community} />
+      <CommunityHead community={community} emblem={emblem} />
       <MembershipNote
         did={did}
         welcome={welcome}

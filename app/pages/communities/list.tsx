@@ -4,6 +4,7 @@ import { loadCommunityList, type CommunityList } from './community-list.server.t
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { READ_LIMIT } from '../../questions/question-list-rules.ts';
+import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
 import { parseSearch } from '../../questions/lists/parsed-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,12 +17,13 @@ import {
   parseCommunityCursor,
   type CommunitySort,
 } from '../../communities/community-list-rules.ts';
-import { MAX_COUNTED, type ListedCommunity } from '../../communities/community-lists.server.ts';
+import { communityEmblem, smallCommunityEmblem } from '../../communities/community-emblem.ts';
+import { MAX_COUNTED } from '../../communities/community-lists.server.ts';
 import { membershipsOf } from '../../communities/membership-rows.server.ts';
+import { CommunityCard } from '../../communities/ui/community-card.tsx';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';
 import * as words from '../../communities/words/list.ts';
-import { joinPolicies } from '../../communities/words/roles.ts';
 
 const YOURS_SHOWN = 12;
 
@@ -36,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isRefused = search !== undefined && !limits.take('list', network, READ_LIMIT);
   const isNothing = isRefused || (typed !== '' && !search);
   const [list, yours] = await Promise.all([
-    isNothing ? NOTHING : loadCommunityList(sql, { sort, place, search }),
+    isNothing ? NOTHING : loadCommunityList(sql, { sort, place, search, member }),
     member && !place && typed === '' ? membershipsOf(sql, member.id) : [],
   ]);
   const page = {
@@ -48,7 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     typed: search?.words ?? typed,
     hasWords: search !== undefined,
     isRefused,
-    yours: yours.slice(0, YOURS_SHOWN).map(({ slug, name }) => ({ slug, name })),
+    yours: yours
+      .slice(0, YOURS_SHOWN)
+      .map(({ slug, name }) => ({ slug, name, emblem: smallCommunityEmblem(slug) })),
     hasMore: yours.length > YOURS_SHOWN,
   };
   return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
@@ -58,8 +62,19 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 const NOTHING: CommunityList = { communities: [], next: undefined, isCut: false };
 
-function toListItem({ slug, name, about, joining, people, questions, isDemo }: ListedCommunity) {
+function toListItem({
+  slug,
+  name,
+  about,
+  joining,
+  people,
+  questions,
+  answersOfWeek,
+  isDemo,
+}: CommunityList['communities'][number]) {
   return {
+    emblem: communityEmblem(slug, answersOfWeek),
+    answersOfWeek,
     slug,
     name,
     about,
@@ -122,9 +137,10 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
             {words.yours}
           </h2>
           <ul className="mt-3 flex flex-wrap gap-2.5">
-            {yours.map(({ slug, name }) => (
+            {yours.map(({ slug, name, emblem }) => (
               <li key={slug} className="min-w-0 max-w-full">
                 <SiteLink to={communityPath(slug)} className="pill pill-line max-w-full">
+                  <SmallEmblem emblem={emblem} />
                   <bdi className="truncate">{name}</bdi>
                 </SiteLink>
               </li>
@@ -165,30 +181,16 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
         {communities.length === 0 ? (
           <Nothing page={page} />
         ) : (
-          <ul className="grid gap-x-14 sm:grid-cols-2">
-            {communities.map(({ slug, name, about, joining, people, questions, isDemo }) => (
-              <li key={slug} className="min-w-0 border-b border-line py-6">
-                <h2 className="text-h4">
-                  <SiteLink to={communityPath(slug)} className="quiet-link">
-                    <bdi className="block">{name}</bdi>
-                  </SiteLink>
-                </h2>
-                <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-soft">
-                  {about}
-                </p>
-                <p className="mt-2.5 text-note text-soft">
-                  {[
-                    people > 0 ? words.memberCount({ people }) : words.noMembersYet,
-                    questions,
-                    joinPolicies[joining],
-                    isDemo ? words.demoData : undefined,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="columns-cards">
+              {communities.map((community) => (
+                <CommunityCard key={community.slug} {...community} />
+              ))}
+            </ul>
+            {communities.some(({ answersOfWeek }) => answersOfWeek > 0) && (
+              <p className="mt-8 max-w-[68ch] text-note text-soft">{words.starsExplained}</p>
+            )}
+          </>
         )}
         {next && (
           <p className="mt-8">

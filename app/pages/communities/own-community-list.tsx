@@ -5,6 +5,8 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import type { Emblem } from '../../emblems/emblem.ts';
+import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
@@ -13,6 +15,7 @@ import {
   listOwnRequests,
   type OwnCommunity,
 } from '../../communities/community-lists.server.ts';
+import { smallCommunityEmblem } from '../../communities/community-emblem.ts';
 import { memberCountWords } from '../../communities/ui/community-head.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/own-community-list.ts';
@@ -32,10 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listOwnRequests(sql, member.id, REQUESTS_SHOWN),
   ]);
   return {
-    communities,
+    communities: communities.map((community) => ({
+      ...community,
+      emblem: smallCommunityEmblem(community.slug),
+    })),
     requests: requests.map(({ slug, name, askedAt, again }) => ({
       slug,
       name,
+      emblem: smallCommunityEmblem(slug),
       askedAt: askedAt.toISOString(),
       again: again?.toISOString(),
     })),
@@ -105,7 +112,13 @@ export default function OwnCommunities({
 
 type RequestsProps = {
   title: string;
-  requests: readonly { slug: string; name: string; askedAt: string; again: string | undefined }[];
+  requests: readonly {
+    slug: string;
+    name: string;
+    emblem: Emblem;
+    askedAt: string;
+    again: string | undefined;
+  }[];
   now: string;
 };
 
@@ -114,16 +127,19 @@ function Requests({ title, requests, now }: RequestsProps) {
   return (
     <HeadedSection id={id} title={title}>
       <ul>
-        {requests.map(({ slug, name, askedAt, again }) => (
-          <li key={slug} className="border-b border-line py-4">
-            <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
-              <bdi className="block">{name}</bdi>
-            </SiteLink>
-            <p className="mt-0.5 text-small text-soft">
-              {again === undefined
-                ? words.askedWhen({ when: formatRelative(new Date(askedAt), new Date(now)) })
-                : words.askAgainWhen({ when: formatRelative(new Date(again), new Date(now)) })}
-            </p>
+        {requests.map(({ slug, name, emblem, askedAt, again }) => (
+          <li key={slug} className="flex items-center gap-4 border-b border-line py-4">
+            <SmallEmblem emblem={emblem} className="size-10" />
+            <div className="min-w-0">
+              <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+                <bdi className="block">{name}</bdi>
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {again === undefined
+                  ? words.askedWhen({ when: formatRelative(new Date(askedAt), new Date(now)) })
+                  : words.askAgainWhen({ when: formatRelative(new Date(again), new Date(now)) })}
+              </p>
+            </div>
           </li>
         ))}
       </ul>
@@ -143,28 +159,33 @@ function StartLink() {
   );
 }
 
-function Group({ title, communities }: { title: string; communities: readonly OwnCommunity[] }) {
+type GroupProps = { title: string; communities: readonly (OwnCommunity & { emblem: Emblem })[] };
+
+function Group({ title, communities }: GroupProps) {
   const id = idOf(title);
   return (
     <HeadedSection id={id} title={title}>
       <ul>
-        {communities.map(({ slug, name, role, people, joining, waiting }) => (
+        {communities.map(({ slug, name, emblem, role, people, joining, waiting }) => (
           <li
             key={slug}
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
           >
-            <div className="min-w-0 flex-1 basis-72">
-              <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
-                <bdi className="block">{name}</bdi>
-              </SiteLink>
-              <p className="mt-0.5 text-small text-soft">
-                {[roles[role], memberCountWords(people), joinPolicies[joining]].join(' · ')}
-              </p>
-              {waiting > 0 && (
-                <p className="mt-0.5 text-small font-semibold text-star">
-                  {words.waitingToJoin({ waiting })}
+            <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
+              <SmallEmblem emblem={emblem} className="size-10" />
+              <div className="min-w-0">
+                <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+                  <bdi className="block">{name}</bdi>
+                </SiteLink>
+                <p className="mt-0.5 text-small text-soft">
+                  {[roles[role], memberCountWords(people), joinPolicies[joining]].join(' · ')}
                 </p>
-              )}
+                {waiting > 0 && (
+                  <p className="mt-0.5 text-small font-semibold text-star">
+                    {words.waitingToJoin({ waiting })}
+                  </p>
+                )}
+              </div>
             </div>
             {role !== 'member' && (
               <SiteLink to={managePath(slug)} className="text-link shrink-0 text-small">

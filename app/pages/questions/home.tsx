@@ -7,6 +7,7 @@ import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { loadVisitorHome, type Home as HomeData } from '../../discovery/visitor-home.server.ts';
 import { loadMemberHome } from '../../discovery/member-home.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -136,6 +137,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
                   to={href('/topic/:slug', { slug: topic.slug })}
                   className="pill pill-line"
                 >
+                  <SmallEmblem emblem={topic.emblem} />
                   {topic.name}
                 </SiteLink>
               </li>
@@ -175,16 +177,22 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             </div>
             <ul>
               {communities.map((community) => (
-                <li key={community.slug} className="border-b border-line py-4">
-                  <SiteLink
-                    to={href('/community/:slug', { slug: community.slug })}
-                    className="quiet-link font-semibold"
-                  >
-                    <bdi className="block">{community.name}</bdi>
-                  </SiteLink>
-                  <p dir="auto" className="mt-0.5 line-clamp-2 text-small text-soft">
-                    {community.about}
-                  </p>
+                <li
+                  key={community.slug}
+                  className="flex items-center gap-4 border-b border-line py-4"
+                >
+                  <SmallEmblem emblem={community.emblem} className="size-10" />
+                  <div className="min-w-0">
+                    <SiteLink
+                      to={href('/community/:slug', { slug: community.slug })}
+                      className="quiet-link font-semibold"
+                    >
+                      <bdi className="block">{community.name}</bdi>
+                    </SiteLink>
+                    <p dir="auto" className="mt-0.5 line-clamp-2 text-small text-soft">
+                      {community.about}
+                    </p>
+                  </div>
                 </li>
               ))}
             </ul>
