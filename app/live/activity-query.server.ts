@@ -2,7 +2,12 @@ import type { ISql } from 'postgres';
 import { isOutsideFloods, isFlooded } from '../results/store/flood-queries.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
-import { ACTIVITY_MINUTES, MAX_LATEST, type RecentActivity } from './recent-activity.ts';
+import {
+  ACTIVITY_MINUTES,
+  MAX_LATEST,
+  RECENT_MINUTES,
+  type RecentActivity,
+} from './recent-activity.ts';
 
 /** Everybody who answered is in exactly one of these counts. */
 const PEOPLE = [COUNTED, NONE, UNSURE];
@@ -11,7 +16,7 @@ type ActivityRow = {
   asOf: Date;
   minute: Date;
   minutes: { at: number; answers: number }[];
-  latest: { question: string; answers: number; at: string; demo: boolean }[];
+  latest: { question: string; answers: number; at: string; recent: number; demo: boolean }[];
   topics: [slug: string, answers: number][];
 };
 
@@ -49,8 +54,12 @@ export async function loadRecentActivity(
       select ${ACTIVITY_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
       from hour h, clock group by 1
     ), by_question as (
-      select q.public_id as question, h.answers, l.at, q.is_demo as demo
-      from (select question_id, sum(answers)::int as answers, max(minute) as minute from hour group by question_id) h
+      select q.public_id as question, h.answers, h.recent, l.at, q.is_demo as demo
+      from (
+        select question_id, sum(answers)::int as answers, max(minute) as minute,
+               coalesce(sum(answers) filter (where minute > (select minute from clock) - make_interval(mins => ${RECENT_MINUTES})), 0)::int as recent
+        from hour group by question_id
+      ) h
       join questions q on q.id = h.question_id join totals t on t.question_id = h.question_id
       cross join lateral (
         select case when exists (
@@ -62,7 +71,7 @@ export async function loadRecentActivity(
     )
     select now as "asOf", minute,
            (select coalesce(json_agg(json_build_object('at', at, 'answers', answers)), '[]') from by_minute) as minutes,
-           (select coalesce(json_agg(json_build_object('question', question, 'answers', answers, 'at', at, 'demo', demo) order by at desc), '[]') from by_question) as latest,
+           (select coalesce(json_agg(json_build_object('question', question, 'answers', answers, 'at', at, 'recent', recent, 'demo', demo) order by at desc), '[]') from by_question) as latest,
            (select coalesce(json_agg(json_build_array(slug, answers) order by answers desc, slug), '[]') from by_topic) as topics
     from clock`;
   if (!row) throw new Error('The database has no clock.');
@@ -72,10 +81,11 @@ export async function loadRecentActivity(
     asOf: row.asOf.toISOString(),
     minute: row.minute.toISOString(),
     minutes,
-    latest: row.latest.map(({ question, answers, at, demo }) => ({
+    latest: row.latest.map(({ question, answers, at, recent, demo }) => ({
       question,
       answers,
       at: new Date(at).toISOString(),
+      ...(recent > 0 && { recent }),
       ...(demo && { demo: true as const }),
     })),
     topics: row.topics,

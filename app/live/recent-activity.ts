@@ -5,13 +5,17 @@ export type RecentActivity = {
   minutes: number[];
   /** When the running minute began. */
   minute: string;
-  /** Questions by their newest answer, the newest first, with their first answers in that hour. */
-  latest: { question: string; answers: number; at: string; demo?: true }[];
+  /**
+   * Questions by their newest answer, the newest first, with their first answers in that hour. `recent`: those of the
+   * last five minutes, the running one included; missing where there are none.
+   */
+  latest: { question: string; answers: number; at: string; recent?: number; demo?: true }[];
   /** First answers in that hour by topic, for all topics with any, whatever topic is asked for. */
   topics: [slug: string, answers: number][];
 };
 
 export const ACTIVITY_MINUTES = 60;
+export const RECENT_MINUTES = 5;
 export const MAX_LATEST = 24;
 /** The most questions that one stream follows. */
 export const MAX_FOLLOWED_AT_ONCE = 80;

@@ -103,6 +103,7 @@ export const polledEvents = v.strictObject({
           question: publicId,
           answers: people,
           at: time,
+          recent: v.exactOptional(people),
           demo: v.exactOptional(v.literal(true)),
         }),
       ),

@@ -34,8 +34,7 @@ test('an answer moves the wall, and a new question comes onto it', async ({ page
   }).toPass();
   const second = await site.insertQuestion({ text: SECOND });
   await answer(site.address, second, '2');
-  await expect(page.getByRole('article').first()).toContainText(SECOND);
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article')).toContainText([FIRST, SECOND]);
   await expect(page.locator('main').getByText('since you last heard')).toHaveText(
     /^\d+ answers? since you last heard, 4\d in the last hour\.$/,
   );
@@ -58,7 +57,7 @@ test('stands when the network goes just as a question is fetched', async ({
   await open(page, '/live?topic=sport');
   await expect(page.locator('.wall-state[data-state=live]')).toBeVisible();
   await answer(site.address, second, '1');
-  await expect(page.getByRole('article').first()).toContainText(SECOND);
+  await expect(page.getByRole('article').last()).toContainText(SECOND);
   // What was fetched a moment ago is fetched again in five seconds at the earliest.
   let failed = 0;
   await page.route('**', (route) => {
@@ -73,6 +72,30 @@ test('stands when the network goes just as a question is fetched', async ({
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
+test('a question that moves more takes the tile of the one that moved least', async ({
+  page,
+  site,
+}) => {
+  const texts = ['Which moves later?', 'Which is third?', 'Which is second?', 'Which is first?'];
+  const ids: string[] = [];
+  for (const text of texts) {
+    const id = await site.insertQuestion({ text });
+    await answer(site.address, id, '1');
+    ids.push(id);
+  }
+  const [later = '', , second = '', first = ''] = ids;
+  for (const id of [first, second]) await answer(site.address, id, '1');
+  // With all six answers.
+  await open(page, '/live', '<span>6</span>');
+  const tiles = page.getByRole('article');
+  await expect(tiles).toContainText(['second?', 'first?', 'third?']);
+  const below = page.getByRole('region', { name: liveWallWords.alsoAnswered });
+  await expect(below.getByRole('listitem')).toContainText(['later?']);
+  await answer(site.address, later, '1');
+  await expect(tiles).toContainText(['second?', 'first?', 'later?']);
+  await expect(below.getByRole('listitem')).toContainText(['third?']);
+});
+
 test('nothing changes places under somebody who reads', async ({ page, site }) => {
   const texts = ['Which is last?', 'Which is fourth?', 'Which is third?', 'And second?', 'First?'];
   const ids: string[] = [];
@@ -83,23 +106,26 @@ test('nothing changes places under somebody who reads', async ({ page, site }) =
   }
   const [last = '', fourth = ''] = ids;
   await open(page, '/live', 'First?');
-  const top = page.getByRole('article').first();
-  await expect(top).toContainText('First?');
+  const tiles = page.getByRole('article');
+  const top = tiles.first();
+  await expect(tiles).toContainText(['First?', 'And second?', 'Which is third?']);
   await top.getByRole('link', { name: 'First?' }).focus();
   await answer(site.address, last, '2');
   const newer = page.getByRole('button', { name: '1 newly answered' });
   await expect(newer).toBeVisible();
   await expect(page.getByText('2 in the last hour')).toBeVisible();
-  await expect(top).toContainText('First?');
+  await expect(tiles).toContainText(['First?', 'And second?', 'Which is third?']);
   await newer.press('Enter');
-  await expect(top).toContainText('Which is last?');
-  await expect(page.getByRole('heading', { name: liveWallWords.answeredInHour })).toBeFocused();
+  await expect(tiles).toContainText(['First?', 'And second?', 'Which is last?']);
+  await expect(
+    page.getByRole('heading', { name: liveWallWords.answeredMost(true, false) }),
+  ).toBeFocused();
   await expect(newer).toBeHidden();
   // The same under a pointer.
   await top.hover();
   await answer(site.address, fourth, '2');
   await expect(newer).toBeVisible();
-  await expect(top).toContainText('Which is last?');
+  await expect(tiles).toContainText(['First?', 'And second?', 'Which is last?']);
 });
 
 test('those in sight do not change places for the sake of seconds', async ({ page, site }) => {
@@ -118,7 +144,7 @@ test('those in sight do not change places for the sake of seconds', async ({ pag
     await site.insertQuestion({ text: 'And which of these on the roof?' }),
     '1',
   );
-  await expect(page.getByRole('article')).toContainText(['on the roof?', FIRST, SECOND]);
+  await expect(page.getByRole('article')).toContainText([FIRST, SECOND, 'on the roof?']);
 });
 
 test('a pause stops it, says since when, and goes on where things stand', async ({
@@ -146,7 +172,7 @@ test('a pause stops it, says since when, and goes on where things stand', async 
   await expect(headline(page)).toContainText('4 answers');
   await page.getByRole('button', { name: 'Go on with live figures' }).click();
   await expect(headline(page)).toHaveText('6 answers in the last hour');
-  await expect(page.getByRole('article')).toContainText([...others.toReversed(), FIRST]);
+  await expect(page.getByRole('article')).toContainText([FIRST, ...others.toReversed()]);
   await other.context().close();
 });
 
@@ -159,7 +185,7 @@ test('one topic at a time, by links', async ({ page, site }) => {
   await expect(page).toHaveURL('/live?topic=work');
   await expect(headline(page)).toHaveText('1 answer in the last hour on Work');
   await expect(page.getByRole('article')).toHaveText([new RegExp(FIRST.replace('?', '\\?'))]);
-  await expect(topics.locator('[aria-current=page]')).toHaveText('Work1');
+  await expect(topics.locator('[aria-current=page]')).toHaveText('Work 1');
   await expect(page).toHaveTitle(/^Work, live/);
   await answer(site.address, await site.insertQuestion({ topics: ['food'] }), '1');
   await answer(
@@ -168,9 +194,9 @@ test('one topic at a time, by links', async ({ page, site }) => {
     '1',
   );
   await expect(headline(page)).toHaveText('2 answers in the last hour on Work');
-  await expect(topics.locator('[aria-current=page]')).toHaveText('Work2');
-  await expect(topics.getByRole('link', { name: 'Food' })).toHaveText('Food2');
-  await expect(page.getByRole('article').first()).toContainText('And at work?');
+  await expect(topics.locator('[aria-current=page]')).toHaveText('Work 2');
+  await expect(topics.getByRole('link', { name: 'Food' })).toHaveText('Food 2');
+  await expect(page.getByRole('article')).toContainText([FIRST, 'And at work?']);
 });
 
 test.describe('without a script', () => {
@@ -196,37 +222,35 @@ test.describe('without a script', () => {
   });
 });
 
-for (const [reducedMotion, glides] of [
+for (const [reducedMotion, travels] of [
   ['reduce', false],
   ['no-preference', true],
 ] as const)
-  test(`with ${reducedMotion} for motion, cards ${glides ? 'move on' : 'stand in their new places at once'}`, async ({
+  test(`with ${reducedMotion} for motion, ${travels ? 'a mark travels' : 'nothing travels'} into the tile that moved`, async ({
     page,
     site,
   }) => {
     await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize(WIDE_VIEWPORT);
     await page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(Element.prototype, 'animate');
       const animate = own?.value as Element['animate'];
       Element.prototype.animate = function noted(...of) {
-        document.documentElement.dataset['glided'] = 'yes';
+        if (this.classList.contains('wall-mark')) document.documentElement.dataset['came'] = 'yes';
         return animate.apply(this, of);
       };
     });
-    const texts = [
-      `Who comes first with ${reducedMotion}?`,
-      `Who comes next with ${reducedMotion}?`,
-    ];
-    const [first = '', second = ''] = await Promise.all(
-      texts.map((text) => site.insertQuestion({ text })),
+    const id = await site.insertQuestion({ text: `Who comes with ${reducedMotion}?` });
+    await answer(site.address, id, '1');
+    await open(page, '/live', `Who comes with ${reducedMotion}?`);
+    await answer(site.address, id, '2');
+    const tile = page.getByRole('article');
+    await expect(tile).toContainText(liveWallWords.inTheHour(2, undefined));
+    await expect(tile).toHaveClass(/tile-news/);
+    expect(await page.evaluate(() => document.documentElement.dataset['came'] === 'yes')).toBe(
+      travels,
     );
-    await answer(site.address, first, '1');
-    await open(page, '/live', texts[0]);
-    await answer(site.address, second, '2');
-    await expect(page.getByRole('article').first()).toContainText(texts[1] ?? '');
-    expect(await page.evaluate(() => document.documentElement.dataset['glided'] === 'yes')).toBe(
-      glides,
-    );
+    await expect(page.locator('.wall-mark')).toHaveCount(0);
   });
 
 test('it fills a screen and leaves it again', async ({ page, site }) => {
@@ -247,7 +271,7 @@ for (const size of [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
 ])
-  test(`on a screen of ${size.width} by ${size.height} all cards are whole`, async ({
+  test(`on a screen of ${size.width} by ${size.height} all tiles are whole`, async ({
     page,
     site,
   }) => {
@@ -260,31 +284,48 @@ for (const size of [
         '1',
       );
     await open(page, '/live', text);
-    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('article')).toHaveCount(3);
     await page.getByRole('button', { name: liveWallWords.fullScreen }).click();
-    // The rest waits beside the screen, for nobody to read or reach.
-    const beyond = page.locator('.wall-item[inert]');
-    await expect(beyond.first()).toBeAttached();
+    await expect(
+      page.getByRole('button', { name: liveWallWords.exitFullScreen, exact: true }),
+    ).toBeVisible();
     const cut = () =>
-      page.locator('.wall-item').evaluateAll(
-        (cards) =>
-          cards.filter((card) => {
-            const { left, bottom } = card.getBoundingClientRect();
-            const { right = 0 } = card.parentElement?.getBoundingClientRect() ?? {};
-            const isInSight = left < right - 1 && bottom <= innerHeight;
-            return isInSight === card.hasAttribute('inert');
+      page.locator('.tile-card, .wall-sky, .minutes-part').evaluateAll(
+        (parts) =>
+          parts.filter((part) => {
+            const { bottom, right } = part.getBoundingClientRect();
+            const isOut = bottom > innerHeight || right > innerWidth;
+            return isOut || part.scrollHeight > part.clientHeight + 1;
           }).length,
       );
     await expect.poll(cut).toBe(0);
-    await expect
-      .poll(() => page.locator('.wall-item:not([inert])').count())
-      .toBeGreaterThanOrEqual(2);
     const overflow = await page.evaluate(() => {
       const main = document.querySelector('main');
       return main ? main.scrollHeight - main.clientHeight : 0;
     });
     expect(overflow).toBe(0);
   });
+
+test('in a window of 1440 by 900 the first screen holds chart, tiles and topics', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const choices of [5, 3, 4])
+    await answer(
+      site.address,
+      await site.insertQuestion({ text: FIRST, choices, topics: ['work'] }),
+      '1',
+    );
+  await open(page, '/live', FIRST);
+  const parts = [
+    page.getByRole('region', { name: liveWallWords.answersAMinute }),
+    page.getByRole('navigation', { name: liveWallWords.topics }),
+    ...(await page.getByRole('article').all()),
+  ];
+  expect(parts).toHaveLength(5);
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+});
 
 test('on a phone the first question is in sight', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -311,6 +352,7 @@ for (const isQuiet of [true, false])
         '1',
       );
       await answer(site.address, await site.insertQuestion({ kind: 'multiple', choices: 7 }), '1');
+      await answer(site.address, await site.insertQuestion({ kind: 'scale', choices: 11 }), '2');
     }
     await page.setViewportSize(WIDE_VIEWPORT);
     const response = await page.goto('/live');

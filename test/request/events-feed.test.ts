@@ -56,6 +56,7 @@ test('it counts first answers by the minute, the newest question first', async (
   const passed = Math.round((Date.parse(feed.minute) - Date.parse(before.minute)) / 60_000);
   expect(answersIn(feed) + sum(before.minutes.slice(0, passed))).toBe(answersIn(before) + 3);
   expect(sum(feed.minutes.slice(-1 - passed))).toBeGreaterThanOrEqual(3);
+  expect(feed.latest.find(({ question }) => question === one)).toMatchObject({ recent: 2 });
   const [newest, next] = feed.latest.map(({ at }) => Date.parse(at));
   expect(newest).toBeGreaterThanOrEqual(next ?? 0);
   expect(

@@ -70,6 +70,29 @@ describe('the wall', () => {
     expect(html).toMatch(/class="minutes-running"|The busiest minute was/);
   });
 
+  test('gives the tiles to what was answered most in five minutes, the rest below', async () => {
+    const [hourly, ...others] = [
+      await insertQuestion(sql, { text: 'What of the hour?' }),
+      await insertQuestion(sql),
+      await insertQuestion(sql),
+      await insertQuestion(sql),
+    ];
+    await insertAnswersInBulk(sql, hourly, { 1: 40 });
+    await sql`update answer_minutes set minute = minute - interval '20 minutes'`;
+    for (const id of others) await answer(id);
+    const [, most] = others;
+    await answer(most, '2');
+    const { html } = await wall();
+    const places = questionsOn(html);
+    expect(places[0]).toBe(most);
+    expect(places[3]).toBe(hourly);
+    expect(html).toContain(`<span>${liveWallWords.recentWords(2)}</span>`);
+    expect(html).not.toContain(liveWallWords.recentWords(40));
+    const below = html.indexOf(liveWallWords.alsoAnswered);
+    expect(html.indexOf(`data-item="${hourly}"`)).toBeGreaterThan(below);
+    expect(html.indexOf(`data-item="${others[0]}"`)).toBeLessThan(below);
+  });
+
   test('keeps a hidden result to itself, and tells how many answered', async () => {
     const id = await insertQuestion(sql, { text: 'What is hidden?', results: 'closed' });
     await insertAnswersInBulk(sql, id, { 1: 6_553, 2: 2_129 });
@@ -109,7 +132,7 @@ describe('the wall', () => {
     const { html } = await wall({ topic: 'work' });
     expect(heading(html)).toBe('1 answer in the last hour on Work');
     expect(html).toContain('<title>Work, live');
-    expect(html).toMatch(/Work<\/bdi><span class="wall-count">1</);
+    expect(html).toMatch(/Work<\/bdi> <span class="wall-count">1</);
     expect(questionsOn(html)).toEqual([work]);
     expect(html).toMatch(
       /<a[^>]*aria-current="page"[^>]*href="\/live\?topic=work"|<a[^>]*href="\/live\?topic=work"[^>]*aria-current="page"/,

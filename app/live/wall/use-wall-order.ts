@@ -11,7 +11,7 @@ import { useRevalidator } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RecentActivity } from '../recent-activity.ts';
 import {
-  VISIBLE_BY_DEFAULT,
+  IN_VIEW,
   hasGap,
   currentItems,
   countRising,
@@ -20,6 +20,7 @@ import {
   type WallItem,
   type WallOrder,
 } from './wall-order.ts';
+import { chooseTiles, nextTiles, type WallTiles } from './tile-order.ts';
 import { useRemovedIds } from '../ui/live-store.ts';
 import { useListAnimation } from '../ui/use-list-animation.ts';
 import { useSafeRevalidate } from '../ui/use-refresh.ts';
@@ -27,13 +28,19 @@ import { useSafeRevalidate } from '../ui/use-refresh.ts';
 const LOOK_MS = 500;
 /** In full screen nobody moves the pointer away, so one that rests is ignored after this time. */
 const POINTS_FOR_MS = 10_000;
+/** Below the tiles; the others of the hour wait. */
+const MAX_ROWS = 12;
 /** A reader who has scrolled this far is reading there. */
 const READS_BELOW_PX = 120;
 /** After a pause the order is renewed at once, but waits this long for a question that has to be fetched. */
 const CATCHES_UP_MS = 4_000;
 
 type WallState = {
-  items: readonly WallItem[];
+  /** The questions in the tiles, from the largest; and those below. */
+  tiles: readonly WallItem[];
+  /** Whether a tile has changed since the page was opened. */
+  hasChanged: boolean;
+  rows: readonly WallItem[];
   /** How many questions wait because somebody reads the list; 0 if the list is not frozen. */
   newerCount: number;
   views: ReadonlyMap<string, QuestionView>;
@@ -48,15 +55,15 @@ type WallState = {
 type Options = {
   questions: readonly QuestionView[];
   isStill: boolean;
-  /** How many items are visible at once, if that is known. */
-  visibleCount: number | undefined;
+  /** The tiles, and the list below them. */
+  section: RefObject<HTMLElement | null>;
   list: RefObject<HTMLUListElement | null>;
 };
 
-/** The questions on the wall and their order, which changes seldom, and only while nobody reads them. */
+/** The questions on the wall and their places, which change seldom, and only while nobody reads them. */
 export function useWallOrder(
   activity: RecentActivity,
-  { questions, isStill, visibleCount = VISIBLE_BY_DEFAULT, list }: Options,
+  { questions, isStill, section, list }: Options,
 ): WallState {
   const { latest } = activity;
   const views = useViews(questions);
@@ -64,14 +71,20 @@ export function useWallOrder(
   const look = useMemo(
     () => ({
       asOf: Date.parse(activity.asOf),
-      head: visibleCount,
+      head: IN_VIEW,
       isKnown: (id: string) => views.has(id) && !gone.has(id),
       isOpen: (id: string) => views.get(id)?.resultShows === 'now',
     }),
-    [activity, views, gone, visibleCount],
+    [activity, views, gone],
   );
+  const [tiles, setTiles] = useState<WallTiles>(() => ({
+    questions: chooseTiles([], latest, look),
+    changedAt: undefined,
+  }));
+  const isBelow = (id: string) => look.isKnown(id) && !tiles.questions.includes(id);
+  const below = { ...look, isKnown: isBelow };
   const [places, setPlaces] = useState<WallOrder>(() => ({
-    lines: reorderAll([], latest, look),
+    lines: reorderAll([], latest, below),
     movedAt: -Infinity,
   }));
   const [holds, setHolds] = useState(false);
@@ -81,40 +94,64 @@ export function useWallOrder(
   const catchUp = useCatchingUp(activity, isStill, missing.length > 0);
 
   const isFrozen = () => {
-    const here = list.current;
+    const here = section.current;
+    const active = document.activeElement;
     const isWall = document.fullscreenElement !== null;
     const pointedFor = performance.now() - (pointedAt.current ?? -Infinity);
     const points = pointedFor < (isWall ? POINTS_FOR_MS : Infinity);
     const reads = (here?.getBoundingClientRect().top ?? 0) < -READS_BELOW_PX;
-    return isStill || points || reads || (here?.contains(document.activeElement) ?? false);
+    const uses = [here, list.current].some((one) => one?.contains(active));
+    return isStill || points || reads || uses;
   };
-  const put = (next: WallOrder) => {
-    if (next === places) return;
+  const put = (nextTile: WallTiles, next: WallOrder) => {
+    if (nextTile === tiles && next === places) return;
     playAnimation();
+    setTiles(nextTile);
     setPlaces(next);
   };
-  const showNewer = () =>
-    put({ lines: reorderAll(places.lines, latest, look), movedAt: performance.now() });
+  const showNewer = () => {
+    const changedAt = performance.now();
+    const chosen = chooseTiles(tiles.questions, latest, look);
+    const isKnown = (id: string) => look.isKnown(id) && !chosen.includes(id);
+    put(
+      { questions: chosen, changedAt },
+      { lines: reorderAll(places.lines, latest, { ...look, isKnown }), movedAt: changedAt },
+    );
+  };
   const see = useEffectEvent(() => {
     const held = isFrozen();
     setHolds(held);
-    if (catchUp(held)) showNewer();
-    else put(nextOrder(places, latest, { ...look, now: performance.now(), isFrozen: held }));
+    if (catchUp(held)) return showNewer();
+    const moment = { now: performance.now(), isFrozen: held };
+    const changed = nextTiles(tiles, latest, { ...look, ...moment });
+    // One change at a time.
+    put(changed, changed === tiles ? nextOrder(places, latest, { ...below, ...moment }) : places);
   });
   useEffect(() => {
     const timer = setInterval(() => see(), LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  const stands = new Set(places.lines.map(({ question }) => question));
+  const stands = new Set([...tiles.questions, ...places.lines.map(({ question }) => question)]);
   const others = latest.filter(({ question }) => !stands.has(question));
   useMissingQuestions(missing, {
     isStill,
     isUrgent: !others.some(({ question }) => views.has(question)),
   });
 
+  const changed = nextTiles(tiles, latest, { ...look, now: Infinity, isFrozen: false });
+  const challengers = changed.questions.filter((id) => !tiles.questions.includes(id));
+  const waiting = {
+    ...below,
+    isKnown: (id: string) => isBelow(id) && !challengers.includes(id),
+  };
+  const byQuestion = new Map(latest.map((item) => [item.question, item]));
   return {
-    items: currentItems(places, latest).filter(({ question }) => look.isKnown(question)),
-    newerCount: holds ? countRising(places, latest, look) : 0,
+    tiles: tiles.questions.flatMap((id) => (look.isKnown(id) ? (byQuestion.get(id) ?? []) : [])),
+    hasChanged: tiles.changedAt !== undefined,
+    rows: currentItems(places, latest)
+      .filter(({ question }) => isBelow(question))
+      .slice(0, MAX_ROWS),
+    newerCount: holds ? challengers.length + countRising(places, latest, waiting) : 0,
     views,
     pointerProps: {
       onPointerMove: ({ pointerType }) => {

@@ -1,4 +1,3 @@
-import { MethodLink } from '../../results/ui/method-link.tsx';
 import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -13,8 +12,6 @@ import * as words from '../words/wall.ts';
 type Props = {
   activity: RecentActivity;
   topic: { name: string } | undefined;
-  /** Whether some of the questions are demo data. */
-  hasDemo: boolean;
   clock: (at: number) => string;
   connection: Connection;
   /** The time at which updates stopped, if they did. */
@@ -23,7 +20,7 @@ type Props = {
 };
 
 /** The figure of the hour as the headline; above it the connection, and the buttons to pause and for full screen. */
-export function WallHead({ activity, topic, hasDemo, clock, connection, until, pause }: Props) {
+export function WallHead({ activity, topic, clock, connection, until, pause }: Props) {
   const isHydrated = useHydrated();
   const isFull = useFullScreen();
   useWakeLock(isFull === true);
@@ -83,11 +80,6 @@ export function WallHead({ activity, topic, hasDemo, clock, connection, until, p
           )}
         </span>
       </h1>
-      <p className="wall-about">{words.about}</p>
-      <p className="wall-note">
-        {hasDemo && `${words.demoRule} `}
-        <MethodLink />
-      </p>
     </div>
   );
 }

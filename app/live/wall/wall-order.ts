@@ -1,8 +1,8 @@
 import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
 
 /**
- * Which questions are on the wall, and in which order: calm enough to be read from across a room. Figures change at
- * once; the order changes seldom, by one question that enters at the top.
+ * Which questions stand below the tiles, and in which order: calm enough to be read from across a room. Figures change
+ * at once; the order changes seldom, by one question that enters at the top.
  */
 export type WallItem = RecentActivity['latest'][number];
 
@@ -15,8 +15,8 @@ export type WallOrder = {
 
 /** The time it takes to read a card and think about it. */
 export const APART_MS = 20_000;
-/** How many are in view, if that is not known. */
-export const VISIBLE_BY_DEFAULT = 3;
+/** How many rows are in view below the tiles, or nearly so. */
+export const IN_VIEW = 3;
 /** Of two questions in view, one moves above the other only if its answer is minutes newer. */
 const RISES_OVER_MS = 5 * 60_000;
 /** Questions answered within the same step are equally fresh. */

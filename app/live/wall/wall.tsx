@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { RecentActivity } from '../recent-activity.ts';
-import { hourTopics, type NamedTopic } from './hour-topics.ts';
-import { MinutesChart } from './minutes-chart.tsx';
-import { useConnection, useRecentActivity, usePaused } from '../ui/live-store.ts';
+import { MethodLink } from '../../results/ui/method-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useClock } from '../presenter/use-clock.ts';
+import type { RecentActivity } from '../recent-activity.ts';
+import { useConnection, useRecentActivity, usePaused } from '../ui/live-store.ts';
+import * as words from '../words/wall.ts';
+import { hourTopics, type NamedTopic } from './hour-topics.ts';
+import { MinutesChart } from './minutes-chart.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+import { useNewsMark } from './use-news-mark.ts';
+import { useWallOrder } from './use-wall-order.ts';
 import { WallHead } from './wall-head.tsx';
-import { WallQuestions } from './wall-questions.tsx';
-import { WallTopics } from './wall-topics.tsx';
+import { WallRows } from './wall-rows.tsx';
+import { WallSky } from './wall-sky.tsx';
+import { WallTiles } from './wall-tiles.tsx';
 
 type Props = {
   topic: { slug: string; name: string } | undefined;
@@ -37,31 +42,49 @@ function WallOf({ topic, topics, activity: newest, questions }: Props) {
   const now = useNow(activity.asOf, until !== undefined);
   const told = useAnnouncement(activity, until !== undefined);
   const { clock, isUtc } = useClock();
+  const wall = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isStill = until !== undefined;
+  const order = useWallOrder(activity, { questions, isStill, section, list });
+  useNewsMark(wall, { activity, tiles: order.tiles, isStill });
+  const { tiles, rows, hasChanged, newerCount, views, pointerProps } = order;
+  const show = () => {
+    order.showNewer();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const moment = { now, until, clock };
   return (
-    <div className="wall page">
-      <div className="wall-side">
-        <WallHead
-          activity={activity}
-          topic={topic}
-          hasDemo={questions.some(({ isDemo }) => isDemo)}
-          clock={clock}
-          connection={{ state, heardAt: stillSince }}
-          until={until}
-          pause={pause}
-        />
-        <MinutesChart activity={activity} until={until} clock={clock} isUtc={isUtc} />
-      </div>
-      <div className="wall-main">
-        <WallTopics topics={hourTopics(topics, activity)} current={topic?.slug} />
-        <WallQuestions
-          activity={activity}
-          questions={questions}
-          topic={topic}
-          now={now}
-          until={until}
-          clock={clock}
-        />
-      </div>
+    <div ref={wall} className="wall page">
+      <WallHead
+        activity={activity}
+        topic={topic}
+        clock={clock}
+        connection={{ state, heardAt: stillSince }}
+        until={until}
+        pause={pause}
+      />
+      <MinutesChart activity={activity} until={until} clock={clock} isUtc={isUtc} />
+      <WallTiles
+        {...{ tiles, views, topic, hasChanged, section, heading, pointerProps }}
+        {...moment}
+      >
+        {newerCount > 0 && !isStill && (
+          <p className="wall-newer">
+            <button type="button" className="pill pill-solid" onClick={show}>
+              {words.newerWords(newerCount)}
+            </button>
+          </p>
+        )}
+      </WallTiles>
+      <WallSky topics={hourTopics(topics, activity)} current={topic?.slug} />
+      <WallRows {...{ rows, views, list, pointerProps }} {...moment} />
+      <p className="wall-about">
+        {words.about} {questions.some(({ isDemo }) => isDemo) && `${words.demoRule} `}
+        <MethodLink />
+      </p>
       <output className="sr-only">{told}</output>
     </div>
   );

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import {
   agoWords,
+  answeredMost,
   connectionWords,
+  dotWords,
   endWords,
   fullestWords,
   hourWords,
   inTheHour,
   minuteWords,
   newerWords,
+  recentWords,
   sinceWords,
   runningWords,
   spanWords,
+  tileRule,
   topicHourWords,
   whenWords,
 } from './wall.ts';
@@ -105,4 +109,19 @@ test('the announcement of new answers', () => {
   expect(sinceWords(1, 1)).toBe('1 answer since you last heard, 1 in the last hour.');
   expect(sinceWords(8, 1_204)).toBe('8 answers since you last heard, 1,204 in the last hour.');
   expect(newerWords(3)).toBe('3 newly answered');
+});
+
+test('the tiles say what they were chosen by', () => {
+  expect(answeredMost(true, false)).toBe('Answered most in the last five minutes');
+  expect(answeredMost(false, false)).toBe('Answered most in the last hour');
+  expect(answeredMost(true, true)).toBe('Answered most in the five minutes before');
+  expect(tileRule(30)).toBe('One tile changes at a time, every 30 seconds at most');
+  expect([1, 1_204].map(recentWords)).toEqual(['1 in 5 min', '1,204 in 5 min']);
+});
+
+test('a dot stands for one answer or for several', () => {
+  expect([1, 20].map(dotWords)).toEqual([
+    'Each dot is one answer on the topic.',
+    'Each dot is about 20 answers on the topic.',
+  ]);
 });

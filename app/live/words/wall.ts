@@ -105,6 +105,30 @@ export function inTheHour(answers: number, until: Until): string {
   return until === undefined ? `${number} in the last hour` : `${number} in that hour`;
 }
 
+/** How many came in the last five minutes, of which the running one is a part. */
+export function recentWords(answers: number): string {
+  return `${formatNumber(answers)} in 5 min`;
+}
+
+/** The heading of the tiles; `isRecent`: some were answered in the last five minutes. */
+export function answeredMost(isRecent: boolean, isStill: boolean): string {
+  const span = isRecent ? 'five minutes' : 'hour';
+  return isStill ? `Answered most in the ${span} before` : `Answered most in the last ${span}`;
+}
+
+/** How calm the tiles are. */
+export function tileRule(seconds: number): string {
+  return `One tile changes at a time, every ${formatNumber(seconds)} seconds at most`;
+}
+
+/** What a dot of the constellation stands for. */
+export function dotWords(answers: number): string {
+  return formatCount(answers, {
+    one: 'Each dot is one answer on the topic.',
+    other: 'Each dot is about # answers on the topic.',
+  });
+}
+
 /** How many questions wait because somebody reads the list. */
 export function newerWords(newer: number): string {
   return `${formatNumber(newer)} newly answered`;
@@ -175,8 +199,8 @@ export const answersInHour = ({ answers: all }: { answers: number }) =>
   });
 
 // The list.
-export const answeredInHour = 'Answered in the last hour';
-export const answeredInThatHour = 'Answered in that hour';
+export const alsoAnswered = 'Also answered in the last hour';
+export const alsoAnsweredThen = 'Also answered in that hour';
 export const order = 'New at the top, every 20 seconds at most';
 export const quiet = 'It is quiet right now';
 export const quietRule =

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import { formatNumber } from '../../base/words/figures.ts';
+import { Star } from '../../ui/logo.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/wall.ts';
+import type { HourTopic } from './hour-topics.ts';
+import { dotsPath, skyOf, starredTopics, type Sky, type SkyStar } from './sky.ts';
+
+type Props = { topics: readonly HourTopic[]; current: string | undefined };
+
+/** The topics as a constellation, a dot for each answer of the hour; each leads to its own wall. */
+export function WallSky({ topics, current }: Props) {
+  const [slugs, setSlugs] = useState(() => starredTopics([], topics, current));
+  const shownSlugs = starredTopics(slugs, topics, current);
+  if (shownSlugs !== slugs) setSlugs(shownSlugs);
+  const sky = skyOf(
+    shownSlugs.flatMap((slug) => topics.find((topic) => topic.slug === slug) ?? []),
+  );
+  const more = topics
+    .filter(({ slug }) => !shownSlugs.includes(slug))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const total = topics.reduce((sum, { answers }) => sum + answers, 0);
+  return (
+    <nav aria-label={words.topics} className="wall-sky no-print">
+      <div className="wall-top">
+        <h2 className="wall-name">{words.topics}</h2>
+        <SiteLink
+          to={href('/live')}
+          aria-current={current === undefined ? 'page' : undefined}
+          className="sky-all"
+        >
+          {words.allTopics}
+        </SiteLink>
+      </div>
+      <div className="sky">
+        <Lines lines={sky.lines} />
+        <ul className="sky-stars">
+          {sky.stars.map((star) => (
+            <li key={star.slug} className={`sky-column fill-${star.place.x}`}>
+              <StarLink star={star} isCurrent={star.slug === current} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="sky-foot">
+        {total > 0 && <p className="sky-key">{words.dotWords(sky.perDot)}</p>}
+        {more.length > 0 && (
+          <details className="more">
+            <summary>{words.moreTopics}</summary>
+            <ul className="sky-more">
+              {more.map((topic) => (
+                <li key={topic.slug}>
+                  <SiteLink to={wallOf(topic)} className="chip gap-1">
+                    <TopicName topic={topic} />
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function Lines({ lines }: Pick<Sky, 'lines'>) {
+  return (
+    <svg className="sky-lines" aria-hidden="true" focusable="false">
+      {lines.map(({ from, to }) => (
+        <line
+          key={`${to.x} ${to.y}`}
+          x1={`${from.x}%`}
+          y1={`${from.y}%`}
+          x2={`${to.x}%`}
+          y2={`${to.y}%`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const STAR = 7;
+
+function StarLink({ star, isCurrent }: { star: SkyStar; isCurrent: boolean }) {
+  const { radius, dots, place } = star;
+  return (
+    <SiteLink
+      to={wallOf(star)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`sky-star fill-${place.y}${dots === 0 ? ' sky-still' : ''}`}
+    >
+      <span className="sky-swarm">
+        <svg
+          width={2 * radius}
+          height={2 * radius}
+          viewBox={`${-radius} ${-radius} ${2 * radius} ${2 * radius}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <circle className="sky-ground" r={radius} />
+          <path className="sky-dots" d={dotsPath(dots)} />
+          <svg x={-STAR} y={-STAR} width={2 * STAR} height={2 * STAR} className="sky-middle">
+            <Star />
+          </svg>
+        </svg>
+      </span>
+      <span className="sky-name">
+        <TopicName topic={star} />
+      </span>
+    </SiteLink>
+  );
+}
+
+function TopicName({ topic }: { topic: HourTopic }) {
+  return (
+    <>
+      <bdi>{topic.name}</bdi>{' '}
+      {topic.answers > 0 && <span className="wall-count">{formatNumber(topic.answers)}</span>}
+    </>
+  );
+}
+
+function wallOf({ slug }: HourTopic): string {
+  return `${href('/live')}?${new URLSearchParams({ topic: slug })}`;
+}
