@@ -67,6 +67,7 @@ export function useWallOrder(
 ): WallState {
   const { latest } = activity;
   const views = useViews(questions);
+  const lastItems = useLastItems(latest);
   const gone = useRemovedIds();
   const look = useMemo(
     () => ({
@@ -144,9 +145,8 @@ export function useWallOrder(
     ...below,
     isKnown: (id: string) => isBelow(id) && !challengers.includes(id),
   };
-  const byQuestion = new Map(latest.map((item) => [item.question, item]));
   return {
-    tiles: tiles.questions.flatMap((id) => (look.isKnown(id) ? (byQuestion.get(id) ?? []) : [])),
+    tiles: tiles.questions.flatMap((id) => (look.isKnown(id) ? (lastItems.get(id) ?? []) : [])),
     hasChanged: tiles.changedAt !== undefined,
     rows: currentItems(places, latest)
       .filter(({ question }) => isBelow(question))
@@ -201,7 +201,22 @@ function useViews(questions: readonly QuestionView[]): ReadonlyMap<string, Quest
   return next;
 }
 
+/** The newest figures of each question: one that left the list may still have a tile, while somebody reads it. */
+function useLastItems(latest: readonly WallItem[]): ReadonlyMap<string, WallItem> {
+  const [seen, setSeen] = useState(latest);
+  const [items, setItems] = useState(() => byQuestion(latest));
+  if (seen === latest) return items;
+  const next = new Map([...items, ...byQuestion(latest)].slice(-MAX_KEPT));
+  setSeen(latest);
+  setItems(next);
+  return next;
+}
+
 const MAX_KEPT = 96;
+
+function byQuestion(items: readonly WallItem[]): Map<string, WallItem> {
+  return new Map(items.map((item) => [item.question, item]));
+}
 
 function byId(questions: readonly QuestionView[]): Map<string, QuestionView> {
   return new Map(questions.map((question) => [question.id, question]));
