@@ -311,7 +311,6 @@ test.describe('a question that is not open to all', () => {
     const scheduled = await site.insertQuestion({ opensIn: '1 day', closesIn: '2 days' });
     for (const [id, ...words] of [
       [paused, 'Paused', 'The wording is being settled'],
-      [closed, 'Closed early', 'The meeting was moved'],
       [scheduled, 'Opens in 24 hours', 'nobody can answer'],
     ] as const) {
       await page.goto(`/question/${id}`);
@@ -319,6 +318,11 @@ test.describe('a question that is not open to all', () => {
       await expect(page.locator('[name=choice]')).toHaveCount(0);
       expect(await violationsInBothThemes(page)).toEqual([]);
     }
+    await page.goto(`/question/${closed}`);
+    for (const said of ['Final · closed early', 'The meeting was moved', 'Nobody answered it.'])
+      await expect(page.getByRole('main')).toContainText(said);
+    await expect(page.locator('[name=choice]')).toHaveCount(0);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.goto(`/question/${paused}`);
     await expect(buttonNamed(page, 'Show the result without answering')).toBeVisible();
   });

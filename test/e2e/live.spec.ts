@@ -278,6 +278,14 @@ test('a question that closes says so on pages that are open', async ({ page, sit
   // The page was made anew: when it closes is when it closed by now, and nothing is live any more.
   await expect(page.locator('.state-line').first()).not.toContainText('in 60 minutes');
   await expect(page.locator('.live-switch')).toHaveCount(0);
+  // How it ended arrives without a reload, and is told once.
+  const end = page.getByRole('heading', { level: 2, name: /too close to call/ });
+  await expect(end).toHaveText(
+    '50% for “Choice 1”, 30% for “Choice 2”, of 40 people: too close to call.',
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'too close to call' })).toHaveCount(1);
+  await expect(page.locator('.state-line').first()).toContainText(/Final · closed/);
+  await expect(page.getByText('no choice clearly leads')).toHaveCount(0);
 });
 
 test('nothing is followed while nobody looks', async ({ page, site }) => {

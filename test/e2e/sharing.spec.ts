@@ -110,3 +110,33 @@ test.describe('without a script', () => {
     }
   });
 });
+
+test('a final result has its picture beside it, to be saved or passed on', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await site.insertQuestion();
+  await site.sql`
+    update questions set opens_at = now() - interval '1 day', closes_at = now() where public_id = ${id}`;
+  await openQuestion(page, id);
+  const card = page.getByRole('region', { name: answeringShareWords.share, exact: true });
+  // Of the two only the one of the shown theme is there.
+  const picture = card.getByRole('img', { name: answeringShareWords.finalPicture });
+  await expect(picture).toHaveCount(1);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1200);
+  await expect(share(page)).toHaveCount(1);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: answeringShareWords.savePicture }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`question-${id}.png`);
+  await card.getByRole('button', { name: answeringShareWords.copyLink }).click();
+  await expect(card.getByRole('status')).toHaveText(answeringShareWords.linkWasCopied);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${site.address}/question/${id}`,
+  );
+});

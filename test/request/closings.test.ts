@@ -61,6 +61,12 @@ describe('how a question ended', () => {
     await Promise.all([1, 2, 3].map(() => runClosings(sql, site.address)));
     await runClosings(sql, site.address);
     const words = '“Red” leads with 76% of 840 people.';
+    // The page and what is said beside a link to it have the same sentence.
+    const { text } = await getPage(site.address, `/question/${id}`, ada);
+    expect(text).toMatch(new RegExp(`<h2[^>]*>${words}</h2>`));
+    expect(text).toContain(
+      `<meta property="og:description" content="${words} Which kettle is best? Red, Blue`,
+    );
     for (const who of [ada, bo])
       expect(await toldOf(id, who)).toEqual([{ kind: 'outcome', what: 'closed', words }]);
     expect(await toldOf(id, author)).toEqual([{ kind: 'own', what: 'closed', words }]);
@@ -80,8 +86,12 @@ describe('how a question ended', () => {
     }
     await runClosings(sql, site.address);
     const words = async (id: string) => (await toldOf(id, ada))[0]?.words;
-    expect(await words(close)).toBe('100 people counted, and no choice clearly leads.');
-    expect(await words(few)).toBe('29 people counted, too few for shares.');
+    expect(await words(close)).toBe(
+      '51% for “Red”, 49% for “Blue”, of 100 people: too close to call.',
+    );
+    expect(await words(few)).toBe(
+      '20 of 29 people chose “Red”. Too few for shares, so these are counts.',
+    );
     expect(await words(none)).toBe('Nobody answered it.');
   });
 
@@ -92,7 +102,7 @@ describe('how a question ended', () => {
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
     expect((await toldOf(id, ada))[0]?.words).toMatch(
-      /^“Red” wins at once, put first on 60% of the 100 ballots: in \d+ of \d+ redraws of these ballots it wins again/,
+      /^“Red” wins at once, put first on 60% of the 100 ballots, but not clearly\. “Red” wins \d+ of \d+ redraws/,
     );
   });
 

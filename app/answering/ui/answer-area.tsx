@@ -36,6 +36,8 @@ type Props = {
   after?: ReactNode;
   /** The details behind the result, if the page has them. */
   details?: ResultDetails | undefined;
+  /** How a closed question ended. */
+  ending?: ReactNode;
   /** Names the shown split, and links to the others. */
   splitHeader?: ReactNode;
   /** Parts of a question's own page; elsewhere a ranking links there and every result is a strip. */
@@ -55,6 +57,7 @@ export function AnswerArea({
   idle,
   after,
   details,
+  ending,
   splitHeader,
   extras,
 }: Props) {
@@ -85,8 +88,11 @@ export function AnswerArea({
   );
   // Rounds come with the page; once others have ranked since, they are outdated.
   const ranking = details && roundsOf(details, question, result);
+  const mayTell = ending
+    ? picks.length > 0 && !isHeldBack
+    : result && (result.people > 0 || isOutside(picks));
   const sentence =
-    result && (result.people > 0 || isOutside(picks))
+    result && mayTell
       ? sentenceIn(question, result, {
           picks: isHeldBack ? [] : picks,
           details,
@@ -109,6 +115,7 @@ export function AnswerArea({
     question,
     state,
     result,
+    ending,
     sentence,
     notes: ranking && extras?.roundNotesOf(ranking, question),
     splitHeader,
@@ -175,13 +182,15 @@ function sentenceIn(
   result: Result,
   { picks, details, ranking, isSplit, extras }: About,
 ): string {
+  const own = isSplit || result.burst === 'checked' ? undefined : viewerPicksOf(picks);
+  // How it ended stands above what the reader's own answer adds.
+  const rounds = own && question.state === 'closed' ? undefined : ranking;
   return resultSentence({
     kind: question.kind,
     result,
-    own: isSplit || result.burst === 'checked' ? undefined : viewerPicksOf(picks),
-    ranking,
-    ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
-    ending: question,
+    own,
+    ranking: rounds,
+    ended: rounds && rounds.rounds.length > 0 ? extras?.outcomeOf(rounds, question) : undefined,
     ...(details && { audience: details.part.audience }),
   });
 }

@@ -28,7 +28,9 @@ export type AreaProps = {
   state: AnswerState;
   /** Set if this reader may see it. */
   result: Result | undefined;
-  /** The sentence about the result. */
+  /** How a closed question ended. */
+  ending?: ReactNode;
+  /** The sentence about the result. Beside `ending`, only what the reader's own answer adds to it. */
   sentence: string | undefined;
   /** What the rounds of a ranking made of its choices. */
   notes: ReadonlyMap<number, string> | undefined;

@@ -19,12 +19,14 @@ type Props = {
   now: string;
   /** The split that this page shows. */
   split: Split | undefined;
+  /** The picture of a final result; the ways to share are beside it then. */
+  card: ReactNode;
   asker: UnnamedAuthor | undefined;
   follow: ReactNode;
 };
 
 /** The facts of a question, in a column beside its answers. */
-export function FactColumn({ question, result, now, split, asker, follow }: Props) {
+export function FactColumn({ question, result, now, split, card, asker, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
     [words.askedOf, [words.audiences[question.audience]]],
@@ -34,7 +36,11 @@ export function FactColumn({ question, result, now, split, asker, follow }: Prop
       words.opened,
       question.state === 'scheduled' ? [] : [<Clock key="at" at={question.opensAt} now={now} />],
     ],
-    [clockWords(question), [<QuestionClock key="at" question={question} now={now} />]],
+    [
+      clockWords(question),
+      // The mark above a closed question has the time.
+      question.state === 'closed' ? [] : [<QuestionClock key="at" question={question} now={now} />],
+    ],
     [
       words.howCounted,
       [words.unweighted, ...figureFacts(question, result), <MethodLink key="method" />],
@@ -52,6 +58,7 @@ export function FactColumn({ question, result, now, split, asker, follow }: Prop
   ];
   return (
     <aside aria-label={words.aboutQuestion} className="facts">
+      {card}
       <dl>
         {facts
           .filter(([, values]) => values.length > 0)
@@ -66,14 +73,16 @@ export function FactColumn({ question, result, now, split, asker, follow }: Prop
       </dl>
       <ul className="facts-ways no-print">
         {follow && <li>{follow}</li>}
-        <li className="share-far">
-          <LazyShareButton
-            id={question.id}
-            surveyId={question.surveyId}
-            isInside={question.staysInside}
-            split={split}
-          />
-        </li>
+        {!card && (
+          <li className="share-far">
+            <LazyShareButton
+              id={question.id}
+              surveyId={question.surveyId}
+              isInside={question.staysInside}
+              split={split}
+            />
+          </li>
+        )}
         <li>
           <SiteLink to={`${href('/live')}?question=${question.id}`} className="fact-link">
             {words.showToRoom}

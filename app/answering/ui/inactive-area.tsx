@@ -14,14 +14,15 @@ import * as words from '../words/answered.ts';
 
 /** A question that accepts no answers now: why, since when, and the result as far as it may be seen. */
 export function InactiveArea(props: AreaProps) {
-  const { question, state, sentence, splitHeader, status, size } = props;
-  const line = (
+  const { question, state, ending, sentence, splitHeader, status, size } = props;
+  const line = (!ending || sentence !== undefined || state.isHeldBack) && (
     <AreaStatus status={status} isOver={question.state === 'closed'}>
-      <StateWords {...props} />
+      {!ending && <StateWords {...props} />}
       {state.isHeldBack && <p>{words.wasHeldBack}</p>}
       {sentence !== undefined ? (
         <p>{sentence}</p>
       ) : (
+        !ending &&
         question.state !== 'scheduled' && (
           <p className="text-body text-soft">{hiddenResultSentence(question)}</p>
         )
@@ -30,6 +31,7 @@ export function InactiveArea(props: AreaProps) {
   );
   return (
     <>
+      {ending}
       {size === 'page' && line}
       {splitHeader && <div className="answer-splits">{splitHeader}</div>}
       <AnsweredResult {...props} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
@@ -14,6 +15,10 @@ import { RankingRows } from './ranking-rows.tsx';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { useResultDetails } from '../client/use-result-details.ts';
 import { SplitHeader } from './split-header.tsx';
+
+/** Only a closed question needs them. */
+const FinalVerdict = lazyWhenIdle(async () => (await import('./final-verdict.tsx')).FinalVerdict);
+const FinalCard = lazyWhenIdle(async () => (await import('./final-card.tsx')).FinalCard);
 
 const EXTRAS = {
   Ranking: RankingRows,
@@ -51,16 +56,21 @@ export function QuestionAnswering({
   onward,
   ...answering
 }: Props) {
-  const { now, served } = answering;
+  const { now, served: servedAnswer } = answering;
   const details = useResultDetails(answering.question, servedDetails);
   const isSplit = details !== undefined && !isEveryone(details.part);
   const question = useLiveQuestion(answering.question, details?.part);
-  const state = useAnswerState(question.id, served);
+  const state = useAnswerState(question.id, servedAnswer);
   const result = shownResult(question, state, isSplit);
+  const served = answering.question;
+  const [wasOpen] = useState(served.state !== 'closed');
+  // An update that closes it has figures, and not yet what the page's details say about the end.
+  const isOver = served.state === 'closed' && !isSplit;
   return (
     <QuestionHero
       {...answering}
       details={details}
+      ending={isOver && <FinalVerdict question={served} details={details} arrives={wasOpen} />}
       splitHeader={
         question.resultShows === 'now' &&
         // Links to splits are only on the question's own page.
@@ -78,6 +88,10 @@ export function QuestionAnswering({
             result={result}
             now={now}
             split={details?.part}
+            card={
+              isOver &&
+              !served.staysInside && <FinalCard id={served.id} surveyId={served.surveyId} />
+            }
             asker={asker}
             follow={follow}
           />

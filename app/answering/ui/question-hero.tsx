@@ -1,5 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { DateTime } from '../../ui/date-time.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { lastDayWords } from '../../results/words/status.ts';
@@ -47,6 +49,7 @@ export function QuestionHero({
         pulse={lastDayWords(answers, answering.question, question)}
         live={live}
         isMarked={!asLink}
+        isFinal={!asLink && answering.question.state === 'closed'}
       />
       <Heading id={heading} className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
@@ -77,22 +80,46 @@ export function StateLine({
   pulse,
   live,
   isMarked = false,
+  isFinal = false,
 }: Pick<Props, 'now' | 'live'> & {
   question: QuestionView;
   pulse?: string | undefined;
   /** Whether to mark demo data; on the first page the line under the answers does. */
   isMarked?: boolean;
+  /** On the page of a closed question the line begins with a mark. */
+  isFinal?: boolean;
 }) {
   const { state, closesAt } = question;
   const when = pulse ?? (state === 'closed' && <RelativeTime at={closesAt} now={now} />);
   return (
     <p className={`state-line state-${state}`}>
-      <span>{words.states[state]}</span>
-      {when && <span>{when}</span>}
+      {isFinal ? (
+        <FinalMark question={question} />
+      ) : (
+        <>
+          <span>{words.states[state]}</span>
+          {when && <span>{when}</span>}
+        </>
+      )}
       {isMarked && question.isDemo && (
         <span className="font-medium text-soft">{words.demoData}</span>
       )}
       {live}
     </p>
+  );
+}
+
+/** Since when it is final, like a stamp. */
+function FinalMark({ question: { closesAt, closedEarly } }: { question: QuestionView }) {
+  const mark = closedEarly ? words.closedFinallyEarly : words.closedFinally;
+  return (
+    <span className="final-mark">
+      <Sentence
+        parts={mark<ReactNode>({
+          at: <DateTime at={closesAt} />,
+          strong: (text) => <strong>{text}</strong>,
+        })}
+      />
+    </span>
   );
 }

@@ -40,3 +40,9 @@ export const states: Record<QuestionState, string> = {
   closed: 'Closed',
   removed: 'Removed',
 };
+/** Of a closed question. */
+type Marked<T> = { at: T; strong: (text: string) => T };
+export const closedFinally = <T>({ at, strong }: Marked<T>) =>
+  [strong('Final'), ' · closed ', at] as const;
+export const closedFinallyEarly = <T>({ at, strong }: Marked<T>) =>
+  [strong('Final'), ' · closed early ', at] as const;

@@ -29,6 +29,13 @@ export const qrCode = 'QR code';
 export const codeLeads = 'It leads to this question.';
 export const embedResult = 'Embed this result';
 
+// Beside a final result.
+export const finalPicture = 'Picture of the final result';
+export const savePicture = 'Save picture';
+export const copyLink = 'Copy link';
+export const linkCopied = 'Link copied';
+export const linkWasCopied = 'The link was copied.';
+
 // The page of its author.
 export const viewResult = 'View the result';
 export const viewPage = 'View its page';

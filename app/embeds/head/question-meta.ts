@@ -8,17 +8,19 @@ import * as words from '../words/head.ts';
 type QuestionMetaInput = {
   question: QuestionView;
   details: Pick<ResultDetails, 'part' | 'ranking'> | undefined;
+  /** How it ended, if it is closed. */
+  ended: string | undefined;
   /** The title of the survey that the question is answered in. */
   survey: string | undefined;
 };
 
 /** The title of a question's page, and the card beside a link to it. */
-export function questionMeta({ question, details, survey }: QuestionMetaInput) {
+export function questionMeta({ question, details, ended, survey }: QuestionMetaInput) {
   const { text, isDemo } = question;
   const choices = question.choices.map(choiceLabel).join(', ');
   return {
     title: survey === undefined ? text : `${text} · ${survey}`,
-    description: compactWords([isDemo && words.demoQuestion, text, choices])
+    description: compactWords([isDemo && words.demoQuestion, ended, text, choices])
       .join(' ')
       .slice(0, 155),
     image: socialCardOf(question, { split: details?.part, ranking: details?.ranking }),

@@ -88,13 +88,13 @@ export async function loadQuestion(
 export function loadReport(
   context: Context,
   { id, url }: QuestionRequest,
-  { now, question, details }: QuestionPage,
+  { now, question, details, ended }: QuestionPage,
 ) {
   const step = reportStepIn(url.searchParams, id);
   if (step === undefined || step === 'unknown') return undefined;
   const { secret } = context.get(requestContext);
   const report = { step, stamp: reportStamp(secret, new Date(now)) };
-  return { view: 'report' as const, question, details, report };
+  return { view: 'report' as const, question, details, ended, report };
 }
 
 /** The question in its survey: with the navigation, and nothing below the answers. */

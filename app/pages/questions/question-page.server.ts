@@ -8,6 +8,8 @@ import {
 import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import { latestRelease } from '../../results/store/split-releases.server.ts';
 import { countersOf } from '../../results/split-release.ts';
+import { finalResultOf } from '../../results/details/final-result.ts';
+import { finalHeadline } from '../../results/words/final-result.ts';
 import { EVERYONE, isEveryone, NO_ANSWERS } from '../../results/tally.ts';
 import type { QuestionPage } from '../views/question-data.ts';
 import type { RelatedQuestions } from '../../discovery/related-questions.server.ts';
@@ -58,20 +60,23 @@ export async function loadQuestionPage(
   const question = isEveryone(shown)
     ? mayShow
     : questionViewOf(stored, tally, { ...look, split: shown, release });
+  const details =
+    question.result &&
+    (await loadResultDetails(reading, stored, tally, {
+      split: shown,
+      withheld: shown === asked ? undefined : asked,
+      release,
+      since,
+    }));
+  const isOver = question.state === 'closed' && isEveryone(shown);
   return {
     now: stored.readAt.toISOString(),
     question: before ? { ...question, room: before } : question,
     related: others.map((one) =>
       lineOf(questionViewOf(one, tallies.get(one.id), { order: 0, memberCommunityIds })),
     ),
-    details:
-      question.result &&
-      (await loadResultDetails(reading, stored, tally, {
-        split: shown,
-        withheld: shown === asked ? undefined : asked,
-        release,
-        since,
-      })),
+    details,
+    ...(isOver && { ended: finalHeadline(finalResultOf(question, details?.ranking)).headline }),
     history,
     askedBy,
     asker: askedBy ? undefined : hiddenAuthorOf(stored),

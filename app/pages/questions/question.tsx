@@ -74,10 +74,10 @@ function metaOf(loaded: Loaded | undefined) {
       path: surveyPath(loaded.way.id, loaded.way.steps[0]?.id ?? loaded.at, loaded),
     };
   }
-  const { question, details } = loaded;
+  const { question, details, ended } = loaded;
   const survey = loaded.view === 'in survey' ? loaded.survey.way.title : undefined;
   return {
-    ...questionMeta({ question, details, survey }),
+    ...questionMeta({ question, details, ended, survey }),
     ...(loaded.view === 'report' && { title: words.report }),
     path: href('/question/:id', { id: question.id }),
   };

@@ -11,6 +11,8 @@ export type QuestionPage = {
   question: QuestionView;
   related: QuestionLine[];
   details: ResultDetails | undefined;
+  /** How a closed question ended, for the head of its page. */
+  ended?: string;
   history: QuestionChanges;
   /** If the author chose to be named. */
   askedBy: Awaited<ReturnType<typeof loadAuthor>>;

@@ -114,8 +114,11 @@ function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Questio
   if (!redraws) return null;
   return (
     <div className="mt-5 max-w-[68ch]">
-      <p>{rankingOutcome(ranking, ending)}</p>
-      <p className="mt-2">{marginInWords(ranking, ending)}</p>
+      {/* The end is the headline of the page. */}
+      {(ending.state !== 'closed' || ending.part) && (
+        <p className="mb-2">{rankingOutcome(ranking, ending)}</p>
+      )}
+      <p>{marginInWords(ranking, ending)}</p>
       <p className="mt-2 text-small text-soft no-print">{redraws}</p>
     </div>
   );

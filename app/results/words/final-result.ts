@@ -1,41 +1,194 @@
-import type { FinalFigures, FinalResult } from '../details/final-result.ts';
+import { formatCount, formatList, formatNumber, formatTenths } from '../../base/words/figures.ts';
+import { shareWords } from '../../base/words/shares.ts';
+import { quote } from '../../base/bidi.ts';
+import type { FinalChange } from '../details/final-change.ts';
+import type {
+  FinalFigures,
+  FinalResult,
+  FinalScale,
+  ToldKind,
+  TopCount,
+  TopShares,
+} from '../details/final-result.ts';
+import { roundedInterval } from '../scales/scale-result.ts';
 import { demoWords } from './demo.ts';
 import { compactWords } from './facts.ts';
-import { fewCounted } from './follow-ups.ts';
 import { peopleOf } from './people.ts';
-import { outcomeWords } from './ranking-outcome.ts';
-import { scaleSentence } from './scale.ts';
+import { outcomeHeadline } from './ranking-headline.ts';
+import { meanIntervalWords, meanWords } from './scale.ts';
+import { meanRange } from './scale-figures.ts';
 import { checking, leads, noLead, ranked, spread } from './sentence.ts';
 
 /** How a question ended, in a sentence that can stand without its figures. */
 export function finalResultWords(told: FinalResult): string {
   const { demo } = told;
+  const { headline, more } = finalHeadline(told);
   return compactWords([
-    figuresWords(told),
+    headline,
+    more,
     demo && demoWords({ isDemo: true, turnout: demo.answers, demoAnswers: demo.madeUp }),
   ]).join(' ');
 }
 
-function figuresWords(told: FinalFigures): string {
+/** The same as a headline, and what has to be said beside it. */
+export function finalHeadline(told: FinalFigures): { headline: string; more?: string } {
   const people = 'people' in told ? peopleOf('everyone', told.people) : '';
   switch (told.code) {
     case 'unanswered':
-      return 'Nobody answered it.';
+      return { headline: 'Nobody answered it.' };
     case 'outside':
-      return 'Nobody who answered picked a listed choice.';
+      return { headline: outsideWords(told) };
     case 'rounds':
-      return outcomeWords(told.outcome);
+      return outcomeHeadline(told.outcome);
     case 'few':
-      return fewCounted(told);
+      return told.top
+        ? { headline: mostWords(told.top, told.people), more: TOO_FEW }
+        : { headline: fewCounted(told) };
     case 'checking':
-      return checking({ people });
+      return { headline: checking({ people }) };
     case 'ranked':
-      return ranked({ people });
+      return { headline: ranked({ people }) };
     case 'no-lead':
-      return noLead({ people });
+      return { headline: told.top ? closeWords(told.top, people) : noLead({ people }) };
     case 'scale':
-      return scaleSentence(told.scale, people) ?? spread({ people });
+      return scaleInSteps(told.scale, people);
     case 'lead':
-      return leads({ ...told, people });
+      return { headline: leadWords(told, people) };
   }
+}
+
+const TOO_FEW = 'Too few for shares, so these are counts.';
+
+const fewCounted = ({ people }: { people: number }) =>
+  formatCount(people, {
+    one: '# person counted, too few for shares.',
+    other: '# people counted, too few for shares.',
+  });
+
+function outsideWords({ answered }: { answered?: number }): string {
+  return answered === undefined
+    ? 'Nobody who answered picked a listed choice.'
+    : formatCount(answered, {
+        one: '# person answered, and picked no listed choice.',
+        other: '# people answered, and nobody picked a listed choice.',
+      });
+}
+
+type Most = { names: string; people: number };
+type Some = { names: string; of: string };
+
+/** The most picked below 30 people: by the only person, by all, by some of them, or level with others. */
+const MOST: Record<
+  ToldKind,
+  {
+    only: (most: Most) => string;
+    all: (most: Most) => string;
+    some: (most: Some) => string;
+    level: (most: Some) => string;
+  }
+> = {
+  single: {
+    only: ({ names }) => `The only person counted chose ${names}.`,
+    all: ({ names, people }) => formatCount(people, { other: `All # people chose ${names}.` }),
+    some: ({ names, of }) => `${of} chose ${names}.`,
+    level: ({ names, of }) => `${names} are level, each chosen by ${of}.`,
+  },
+  multiple: {
+    only: ({ names }) => `The only person counted picked ${names}.`,
+    all: ({ names, people }) => formatCount(people, { other: `All # people picked ${names}.` }),
+    some: ({ names, of }) => `${of} picked ${names}.`,
+    level: ({ names, of }) => `${names} are level, each picked by ${of}.`,
+  },
+  scale: {
+    only: ({ names }) => `The only person counted said ${names}.`,
+    all: ({ names, people }) => formatCount(people, { other: `All # people said ${names}.` }),
+    some: ({ names, of }) => `${of} said ${names}.`,
+    level: ({ names, of }) => `${names} are level, each said by ${of}.`,
+  },
+};
+
+/** "7 of 13 people chose “Train”." */
+function mostWords({ kind, labels, count }: TopCount, people: number): string {
+  const { only, all, some, level } = MOST[kind];
+  const names = namesOf(labels, kind);
+  if (people === 1) return only({ names, people });
+  if (count === people) return all({ names, people });
+  const counted = formatNumber(count);
+  const of = formatCount(people, { other: `${counted} of # people` });
+  return labels.length === 1 ? some({ names, of }) : level({ names, of });
+}
+
+const MAX_NAMED = 3;
+
+function namesOf(labels: readonly string[], kind: ToldKind = 'single'): string {
+  if (labels.length <= MAX_NAMED)
+    return formatList(kind === 'scale' ? labels : labels.map((label) => quote(label)));
+  return formatCount(
+    labels.length,
+    kind === 'scale' ? { other: '# of the steps' } : { other: '# choices' },
+  );
+}
+
+/** No lead is called: "41% for “Train”, 39% for “Bus”, of 1,204 people: too close to call." */
+function closeWords({ kind, first, next }: TopShares, people: string): string {
+  const isPicked = kind === 'multiple';
+  const [most, then] = [shareWords(first), next && shareWords(next)];
+  const name = namesOf(first.labels);
+  if (!next)
+    return isPicked
+      ? `${name} are level, each picked by ${most} of ${people}.`
+      : `${name} are level at ${most} each, of ${people}.`;
+  if (most === then) {
+    const names = namesOf([...first.labels, ...next.labels]);
+    return isPicked
+      ? `${names} were each picked by ${most} of ${people}: too close to call.`
+      : `${names} have ${most} each, of ${people}: too close to call.`;
+  }
+  const others = namesOf(next.labels);
+  if (next.labels.length > 1)
+    return isPicked
+      ? `${name} was picked by ${most} of ${people}, ${others} by ${then} each: too close to call.`
+      : `${most} for ${name}, ${then} each for ${others}, of ${people}: too close to call.`;
+  return isPicked
+    ? `${name} was picked by ${most} and ${others} by ${then} of ${people}: too close to call.`
+    : `${most} for ${name}, ${then} for ${others}, of ${people}: too close to call.`;
+}
+
+function leadWords(told: Extract<FinalFigures, { code: 'lead' }>, people: string): string {
+  const { kind, label, percent, edge } = told;
+  if (!kind) return leads({ ...told, people });
+  const name = quote(label);
+  if (percent === 100 && edge === '') return MOST[kind].all({ names: name, people: told.people });
+  return kind === 'multiple'
+    ? `${name} leads, picked by ${shareWords(told)} of ${people}.`
+    : leads({ ...told, people });
+}
+
+function scaleInSteps(scale: FinalScale, people: string): { headline: string; more?: string } {
+  const { mean, median, last, countAtMedian, meanInterval } = scale;
+  const average = meanWords(scale);
+  if (mean === undefined || median === undefined || average === undefined)
+    return { headline: spread({ people }) };
+  if (countAtMedian === scale.people)
+    return { headline: `All ${people} said ${formatNumber(median)}.` };
+  const headline = `On average ${average} of ${formatNumber(last)} among ${people}.`;
+  const range = meanInterval && roundedInterval(meanInterval);
+  return meanInterval && range && range.from < range.to
+    ? { headline, more: meanRange({ range: meanIntervalWords(meanInterval) }) }
+    : { headline };
+}
+
+/** "Up 6 points since the first 31 people were counted." */
+export function finalChangeWords({ label, reads, by, since }: FinalChange): string {
+  const size =
+    reads === 'mean'
+      ? formatTenths(Math.abs(by))
+      : formatCount(Math.abs(by), { one: '# point', other: '# points' });
+  const from = formatCount(since, {
+    one: 'since the first # person was counted',
+    other: 'since the first # people were counted',
+  });
+  if (label === undefined) return by > 0 ? `Up ${size} ${from}.` : `Down ${size} ${from}.`;
+  const name = quote(label);
+  return by > 0 ? `${name} is up ${size} ${from}.` : `${name} is down ${size} ${from}.`;
 }

@@ -1,10 +1,8 @@
 import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
-import { demoWords } from './demo.ts';
-import { compactWords } from './facts.ts';
-import { peopleOf } from './people.ts';
+import { finalResultOf } from '../details/final-result.ts';
 import type { QuestionLine, QuestionView } from '../question-view.ts';
-import type { Result } from '../result.ts';
-import { resultSentence } from './sentence.ts';
+import { finalResultWords } from './final-result.ts';
+import { peopleOf } from './people.ts';
 import { momentOf } from './status.ts';
 
 /** A question that closed longer ago is no news. */
@@ -19,24 +17,9 @@ export type FollowUp = {
 
 /** How a closed question came out. */
 export function closedWords(question: QuestionView, now: Date): string {
-  const { result, closesAt } = question;
-  const when = `Closed ${formatRelative(new Date(closesAt), now)}.`;
-  return compactWords([when, result && resultWords(question, result), demoWords(question)]).join(
-    ' ',
-  );
+  const when = `Closed ${formatRelative(new Date(question.closesAt), now)}.`;
+  return `${when} ${finalResultWords(finalResultOf(question, undefined))}`;
 }
-
-function resultWords(question: QuestionView, result: Result): string {
-  // The counts themselves are on the question's page.
-  if (result.people > 0 && result.shows === 'counts') return fewCounted(result);
-  return resultSentence({ kind: question.kind, result });
-}
-
-export const fewCounted = ({ people }: { people: number }) =>
-  formatCount(people, {
-    one: '# person counted, too few for shares.',
-    other: '# people counted, too few for shares.',
-  });
 
 export function versionWords(question: QuestionLine, now: Date): string {
   const when = formatRelative(momentOf(question), now);

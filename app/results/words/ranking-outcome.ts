@@ -28,10 +28,7 @@ export function outcomeWords(told: RankingOutcome): string {
     case 'no-winner':
       return `${peopleWords(told.ballots)} ranked these, and the count ends without a winner.`;
     case 'few':
-      return `${fewWords(told)} ${formatCount(told.ballots, {
-        one: '# person is too few to call that a win.',
-        other: '# people are too few to call that a win.',
-      })}`;
+      return `${fewWords(told)} ${tooFewToWin(told)}`;
     case 'ahead':
       return aheadWords(told, redrawWords(told.redrawn));
     case 'won':
@@ -39,9 +36,15 @@ export function outcomeWords(told: RankingOutcome): string {
   }
 }
 
-type Outcome<Code> = Extract<RankingOutcome, { code: Code }>;
+export type Outcome<Code> = Extract<RankingOutcome, { code: Code }>;
 
-function fewWords(told: RankingWinner): string {
+export const tooFewToWin = ({ ballots }: Outcome<'few'>) =>
+  formatCount(ballots, {
+    one: '# person is too few to call that a win.',
+    other: '# people are too few to call that a win.',
+  });
+
+export function fewWords(told: RankingWinner): string {
   const { choice, round, votes, live, tie } = told;
   return tie
     ? `${decidedWords(choice, tie)}.`
@@ -55,7 +58,7 @@ function aheadWords({ choice, tie }: RankingWinner, redrawn: string): string {
   return `As it stands, ${level} are level in round ${round} with ${ballots} each; ${name} would win ${redrawn}.`;
 }
 
-/** `won` is a clause of its own, which ends before the colon. */
+/** The win is a clause of its own, which ends before the colon. */
 function wonWords(told: Outcome<'won'>, redrawn: string): string {
   const won = told.tie ? decidedWords(told.choice, told.tie) : winWords(told);
   switch (told.chance) {
@@ -73,7 +76,7 @@ function wonWords(told: Outcome<'won'>, redrawn: string): string {
 }
 
 /** A clause: "“A” wins in round 3 with 54% of the 812 ballots still counting". */
-function winWords({ choice, round, votes, live }: RankingWinner): string {
+export function winWords({ choice, round, votes, live }: RankingWinner): string {
   const name = quote(choice);
   // "54% of the 812 ballots"; as counts where ballots are few, or where the share would round to 50%.
   const share = displayShare(votes, live);
@@ -87,7 +90,7 @@ function winWords({ choice, round, votes, live }: RankingWinner): string {
 }
 
 /** A clause: "“A” and “B” are level in round 3 with 59 ballots each, and earlier rounds decide for “A”". */
-function decidedWords(choice: string, tie: LabelledTie): string {
+export function decidedWords(choice: string, tie: LabelledTie): string {
   const { level, round, ballots } = levelOf(tie);
   const name = quote(choice);
   switch (tie.decided) {

@@ -6,9 +6,9 @@ import type { SplitGroup } from '../levels.ts';
 import { compactWords } from './facts.ts';
 import { peopleOf } from './people.ts';
 import type { QuestionView } from '../question-view.ts';
-import { chanceOf, finalTieOf, type Chance, type QuestionEnding } from '../rankings/ending.ts';
+import { finalTieOf } from '../rankings/ending.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { CHOSEN_MOMENT, redrawWords, UNPLANNED_END } from './redraws.ts';
+import { redrawWords } from './redraws.ts';
 import type { ResultRow, ResultFigures } from '../result.ts';
 import { scaleResult } from '../scales/scale-result.ts';
 import { meanWords, scaleSentence } from './scale.ts';
@@ -23,12 +23,10 @@ export type SentenceInput = {
   result: ResultFigures;
   /** Missing where the reader did not answer, or is not counted in this split. */
   own?: ViewerPicks | undefined;
-  /** Where it is missing, rankings are described by first choices. */
+  /** Where it is missing, rankings are described by first choices. Of a closed question it is left out beside `own`. */
   ranking?: RankingResult | undefined;
   /** How the rounds ended, in one sentence. */
   ended?: string | undefined;
-  /** Missing where the rounds are not described. */
-  ending?: QuestionEnding;
   audience?: SplitGroup;
 };
 
@@ -160,32 +158,16 @@ function stepWords(row: ResultRow, said: SentenceInput): string {
     : `You and ${otherWords(row.count - 1)} of ${people} said ${row.label}.`;
 }
 
-/** For a reader whose first choice wins: how firm the win is. */
+/** For a reader whose first choice would win: how firm that is. Of a closed question it is told to everybody. */
 function rankedWords(row: ResultRow, said: SentenceInput): string {
-  const { ranking, ending, result } = said;
+  const { ranking, result } = said;
   if (result.burst === 'waiting') return firstChoiceWords(row, said);
   if (!ranking?.firmness || ranking.winner !== row.number || finalTieOf(ranking))
     // The winner comes before what was put first most often.
     return compactWords([said.ended, firstChoiceWords(row, said)]).join(' ');
-  const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
-  if (ending?.state !== 'closed')
-    return `Your first choice, ${name}, would win ${redrawn} as it stands.`;
-  const won = { name, people: peopleIn(said), redrawn };
-  return firstChoiceWon[chanceOf(ranking.firmness, ending)](won);
+  return `Your first choice, ${quote(row.label)}, would win ${redrawn} as it stands.`;
 }
-
-type Won = { name: string; people: string; redrawn: string };
-const firstChoiceWon: Record<Chance, (won: Won) => string> = {
-  'few-redraws': ({ name, people, redrawn }) =>
-    `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}, which are too few redraws to rule out chance.`,
-  unclear: ({ name, people, redrawn }) =>
-    `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}, so chance could have made another the winner.`,
-  clear: ({ name, people, redrawn }) =>
-    `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}.`,
-  split: (won) => `${firstChoiceWon.clear(won)} ${CHOSEN_MOMENT}`,
-  unplanned: (won) => `${firstChoiceWon.clear(won)} ${UNPLANNED_END}`,
-};
 
 export function firstChoiceWords(row: ResultRow, said: SentenceInput): string {
   const name = quote(row.label);
