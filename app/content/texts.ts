@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { site } from '../site.config.ts';
+import type { DrawingPlan } from './article-drawing.ts';
 
 /** Everything written lives in MDX files; this reads them and puts the site's own name into their heads. */
 export type TextProps = {
@@ -11,9 +12,10 @@ export type TextProps = {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type TextComponents = Record<string, ComponentType<any>>;
 type Frontmatter = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
-  Partial<Record<'topic' | 'published' | 'updated', string>> & {
+  Partial<Record<'topic' | 'published' | 'updated' | 'caption', string>> & {
     polls?: string[];
     sources?: string[];
+    drawing?: DrawingPlan;
   };
 type TextModule = {
   default: ComponentType<TextProps>;
@@ -39,6 +41,9 @@ export type Text = {
   polls: readonly string[];
   /** What it rests on, in the order in which it names them; an address may stand last in each. */
   sources: readonly string[];
+  /** What an article is drawn from, and a line that says what is seen there. */
+  drawing: DrawingPlan | undefined;
+  caption: string;
   outline: readonly Heading[];
   minutes: number;
   Body: ComponentType<TextProps>;
@@ -54,6 +59,8 @@ const modules = {
 
 /** Brysbaert 2019: silent reading of non-fiction in English, 238 words a minute. */
 const WORDS_A_MINUTE = 238;
+
+const ARTICLE_FIELDS = ['slug', 'published', 'drawing', 'caption'] as const;
 
 const texts: Text[] = Object.entries(modules).map(([path, module]) => {
   const { frontmatter, wordCount } = module;
@@ -72,6 +79,8 @@ const texts: Text[] = Object.entries(modules).map(([path, module]) => {
     updated: frontmatter.updated,
     polls: frontmatter.polls ?? [],
     sources: frontmatter.sources ?? [],
+    drawing: frontmatter.drawing,
+    caption: frontmatter.caption ?? '',
     outline: outline.map(({ text, ...heading }) => ({ ...heading, text: filled(text) })),
     minutes: Math.max(1, Math.round(wordCount / WORDS_A_MINUTE)),
     Body: module.default,
@@ -81,7 +90,7 @@ const texts: Text[] = Object.entries(modules).map(([path, module]) => {
 /** A head that a page, a feed or a map of the site would stumble over is told when the site is built. */
 function checkFrontmatter(path: string, head: Frontmatter): void {
   const isArticle = path.startsWith('./articles/');
-  const needed = ['title', 'description', ...(isArticle ? ['slug', 'published'] : [])] as const;
+  const needed = ['title', 'description', ...(isArticle ? ARTICLE_FIELDS : [])];
   for (const field of needed as readonly (keyof Frontmatter)[])
     if (!head[field]) throw new Error(`The head of ${path} needs a line “${field}: …”.`);
   for (const field of ['published', 'updated'] as const)

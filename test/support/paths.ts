@@ -89,7 +89,7 @@ export const STAFF_PATTERNS = [
 ] as const;
 
 const { slug } = site;
-const ARTICLES = [
+export const ARTICLES = [
   `5-ways-${slug}-transforms-decision-making`,
   'death-of-focus-groups-collective-intelligence-future',
   'human-voices-ai-free-authentic-connection',

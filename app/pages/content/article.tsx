@@ -7,16 +7,16 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { site } from '../../site.config.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { PrintHeader } from '../../ui/print-header.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { ArticleFigure, ArticleThumbnail } from '../../content/ui/article-figure.tsx';
 import { ArticleCredit } from '../../content/ui/credit.tsx';
 import { articleAt, articles, type Text } from '../../content/texts.ts';
 import { Contents } from '../../content/ui/contents.tsx';
 import { Forged } from '../../content/ui/forged.tsx';
 import { Majorities } from '../../content/ui/majorities.tsx';
 import { MissingChoice } from '../../content/ui/missing-choice.tsx';
-import { SourceMark } from '../../content/ui/source-mark.tsx';
+import { citedBeside } from '../../content/ui/source-mark.tsx';
 import { Sources } from '../../content/ui/sources.tsx';
 import { Spans } from '../../content/ui/spans.tsx';
 import { TextBody } from '../../content/ui/text-body.tsx';
@@ -65,32 +65,41 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const place = articles.indexOf(article);
   const [newer, older] = [articles[place - 1], articles[place + 1]];
   const address = loaderData.origin + pathOf(article);
-  const parts = { ...pollComponents(loaderData), Note, Source: SourceMark, ...figureComponents };
+  const parts = {
+    ...pollComponents(loaderData),
+    Note,
+    Source: citedBeside(sources),
+    ...figureComponents,
+  };
   return (
-    <article>
+    <article aria-labelledby="title">
       <div className="page">
         <PrintHeader name={site.name} address={address} />
+        <div className="article-head">
+          <div>
+            <p className="text-small text-soft">
+              <SiteLink to={href('/blog')} className="quiet-link">
+                {words.blog}
+              </SiteLink>
+            </p>
+            <h1 id="title" className="display text-h2 sm:text-h1">
+              {title}
+            </h1>
+            <p className="article-lead">{lead}</p>
+            <p className="article-by">
+              {words.byAuthor}
+              {published && (
+                <>
+                  {' · '}
+                  <Days published={published} updated={updated} />
+                </>
+              )}
+              {` · ${words.minutes({ minutes })}`}
+            </p>
+          </div>
+          <ArticleFigure text={article} />
+        </div>
       </div>
-      <PageHead
-        title={title}
-        lead={lead}
-        above={
-          <SiteLink to={href('/blog')} className="quiet-link">
-            {words.blog}
-          </SiteLink>
-        }
-      >
-        <p className="mt-6 text-small text-balance text-soft">
-          {words.byAuthor}
-          {published && (
-            <>
-              {' · '}
-              <Days published={published} updated={updated} />
-            </>
-          )}
-          {` · ${words.minutes({ minutes })}`}
-        </p>
-      </PageHead>
       <div className="page">
         <div className="article-body">
           <Contents outline={outline} />
@@ -129,11 +138,14 @@ function Note({ children }: { children?: ReactNode }) {
 
 function ArticleLink({ to, name, isNext = false }: { to: Text; name: string; isNext?: boolean }) {
   return (
-    <p className={isNext ? 'turn-next' : undefined}>
-      <span className="block text-note text-soft">{name}</span>
-      <SiteLink to={pathOf(to)} className="quiet-link mt-1 block font-display text-lead font-bold">
-        {to.title}
-      </SiteLink>
-    </p>
+    <div className={isNext ? 'turn-next' : undefined}>
+      <ArticleThumbnail text={to} />
+      <p>
+        <span className="block text-note text-soft">{name}</span>
+        <SiteLink to={pathOf(to)} className="quiet-link turn-title">
+          {to.title}
+        </SiteLink>
+      </p>
+    </div>
   );
 }

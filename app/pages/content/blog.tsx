@@ -4,6 +4,7 @@ import { loadTextPolls } from './text-polls.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { ArticleThumbnail } from '../../content/ui/article-figure.tsx';
 import * as words from '../../content/words/blog.ts';
 import { articles, type Text } from '../../content/texts.ts';
 import { textLinks } from './text-head.ts';
@@ -40,44 +41,48 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type BlogQuestion = { id: string; text: string; turnout: number; isDemo: boolean };
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const [newest, ...others] = articles;
-  const askOf = ({ slug }: Text) => loaderData.asks.find((one) => one.slug === slug);
   return (
     <div className="page pt-10 sm:pt-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-2">
-        <h1 className="text-lead font-bold">{words.title}</h1>
-        <p className="max-w-[44ch] text-note text-soft">
+      <div className="blog-head">
+        <h1 className="display text-h3 sm:text-h2">{words.title}</h1>
+        <p>
           {words.about}{' '}
           <a href={`${href('/blog')}/feed.xml`} className="text-link whitespace-nowrap">
             {words.follow}
           </a>
         </p>
       </div>
-      {newest && (
-        <section className="mt-10 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_20rem] lg:items-end">
-          <div>
-            <DateLine text={newest} />
-            <h2 className="display mt-3 max-w-[22ch] text-h2 sm:text-h1">
-              <ArticleLink text={newest} />
-            </h2>
-            <p className="mt-5 max-w-[32em] text-lead text-pretty text-soft">{newest.lead}</p>
-          </div>
-          <QuestionLine ask={askOf(newest)} />
-        </section>
-      )}
-      <ul className="blog-others">
-        {others.map((text) => (
+      <ul className="blog-cards">
+        {articles.map((text, index) => (
           <li key={text.slug}>
-            <DateLine text={text} />
-            <h2 className="mt-2 max-w-[30ch] text-h4">
-              <ArticleLink text={text} />
-            </h2>
-            <p className="mt-2.5 max-w-[35rem] text-small text-pretty text-soft">{text.lead}</p>
-            <QuestionLine ask={askOf(text)} />
+            <ArticleCard
+              text={text}
+              ask={loaderData.asks.find(({ slug }) => slug === text.slug)}
+              isLarge={index === 0}
+            />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type CardProps = { text: Text; ask: BlogQuestion | undefined; isLarge: boolean };
+
+function ArticleCard({ text, ask, isLarge }: CardProps) {
+  const id = `article-${text.slug}`;
+  return (
+    <article aria-labelledby={id} className="blog-card">
+      <ArticleThumbnail text={text} hasLabels={isLarge} />
+      <div>
+        <h2 id={id}>
+          <ArticleLink text={text} />
+        </h2>
+        <p className="blog-lead">{text.lead}</p>
+        <DateLine text={text} />
+        <QuestionLine ask={ask} />
+      </div>
+    </article>
   );
 }
 
@@ -91,7 +96,7 @@ function ArticleLink({ text }: { text: Text }) {
 
 function DateLine({ text: { published, minutes } }: { text: Text }) {
   return (
-    <p className="text-note text-soft">
+    <p className="blog-date">
       {published && <time dateTime={published}>{formatDay(new Date(published))}</time>}
       {` · ${words.minutes({ minutes })}`}
     </p>
@@ -106,7 +111,9 @@ function QuestionLine({ ask }: { ask: BlogQuestion | undefined }) {
         <bdi>{ask.text}</bdi>
       </SiteLink>
       <span className="block text-soft">
-        {[words.openNow({ people: ask.turnout }), ...(ask.isDemo ? [words.demo] : [])].join(' · ')}
+        {[words.openNow({ people: ask.turnout }), ...(ask.isDemo ? [words.demo] : [])].join(
+          '\u00a0· ',
+        )}
       </span>
     </p>
   );
