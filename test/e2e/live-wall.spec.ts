@@ -290,7 +290,7 @@ for (const size of [
       page.getByRole('button', { name: liveWallWords.exitFullScreen, exact: true }),
     ).toBeVisible();
     const cut = () =>
-      page.locator('.tile-card, .wall-sky, .minutes-part').evaluateAll(
+      page.locator('.tile-card, .wall-stars, .minutes-part').evaluateAll(
         (parts) =>
           parts.filter((part) => {
             const { bottom, right } = part.getBoundingClientRect();

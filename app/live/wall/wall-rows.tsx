@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import { href } from 'react-router';
 import { shownResult } from '../../answering/answer-state.ts';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { useAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { inDisplayOrder, type Result } from '../../results/result.ts';
+import type { Result } from '../../results/result.ts';
 import { scaleResult } from '../../results/scales/scale-result.ts';
 import { peopleWords } from '../../results/words/result.ts';
 import { meanWords } from '../../results/words/scale.ts';
@@ -76,7 +77,7 @@ function WallRow({ served, item, now, until, clock }: WallQuestionProps) {
 
 function RowResult({ question }: { question: QuestionView }) {
   const own = useAnswerState(question.id);
-  const result = shownResult(question, own);
+  const result = useKeptOrder(shownResult(question, own), question.id);
   const [pick] = own.picks;
   if (!result || result.people === 0)
     return (
@@ -90,13 +91,13 @@ function RowResult({ question }: { question: QuestionView }) {
         </span>
       </p>
     );
-  const rows = inDisplayOrder(result.rows, question.keepsOrder);
+  const { rows } = result;
   return (
     <>
       <MiniBars rows={rows} isScale={question.scale !== undefined} own={own.picks} />
       <p className="wall-said">
         <span>
-          <Said result={{ ...result, rows }} isScale={question.scale !== undefined} pick={pick} />
+          <Said result={result} isScale={question.scale !== undefined} pick={pick} />
         </span>
         <span className="wall-base">
           {statusWords(question)}

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { href } from 'react-router';
 import { answerPermission } from '../../answering/answer-rules.ts';
 import { shownResult } from '../../answering/answer-state.ts';
+import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { useAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
 import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { inDisplayOrder, type Result } from '../../results/result.ts';
-import { HatchNote } from '../../results/ui/hatch-note.tsx';
+import type { Result } from '../../results/result.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { compactWords } from '../../results/words/facts.ts';
@@ -80,7 +80,7 @@ function textSize({ text, choices }: QuestionView): keyof typeof TEXT_SIZES | 'l
 
 function TileResult({ question, isLead }: { question: QuestionView; isLead: boolean }) {
   const own = useAnswerState(question.id);
-  const result = shownResult(question, own);
+  const result = useKeptOrder(shownResult(question, own), question.id);
   const facts =
     result && result.people > 0
       ? [statusWords(question), ...leftOutFacts(question.counts.leftOut, result.burst)]
@@ -106,7 +106,6 @@ function TileResult({ question, isLead }: { question: QuestionView; isLead: bool
   );
 }
 
-/** The rows stay in the order in which the tile came: news moves figures and no rows. */
 function Drawing({
   question,
   result,
@@ -118,14 +117,10 @@ function Drawing({
   picks: readonly number[];
   isLead: boolean;
 }) {
-  const { kind, keepsOrder } = question;
-  const [order] = useState(() =>
-    inDisplayOrder(result.rows, keepsOrder).map(({ number }) => number),
-  );
-  const rows = result.rows.toSorted((a, b) => order.indexOf(a.number) - order.indexOf(b.number));
+  const { rows } = result;
   const most = isLead ? MAX_LEAD_ROWS : MAX_SIDE_ROWS;
   const shown = question.scale ? rows : truncateList(rows, most);
-  const mine = kind === 'ranking' ? picks.slice(0, 1) : picks;
+  const mine = question.kind === 'ranking' ? picks.slice(0, 1) : picks;
   const drawn = {
     question,
     result: { ...result, rows: [...shown] },
@@ -137,7 +132,6 @@ function Drawing({
       {shown.length < rows.length && (
         <p className="tile-more">{moreChoices({ left: rows.length - shown.length })}</p>
       )}
-      {isLead && !question.scale && <HatchNote result={result} />}
     </>
   );
 }

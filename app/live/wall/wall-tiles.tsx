@@ -1,10 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import { href } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
+import { HatchNote } from '../../results/ui/hatch-note.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../words/wall.ts';
-import { dotsPath } from './sky.ts';
+import { dotsPath } from './topic-stars.ts';
 import { TILE_STAYS_MS } from './tile-order.ts';
 import type { WallItem } from './wall-order.ts';
 import { WallTile, type WallQuestionProps } from './wall-tile.tsx';
@@ -27,6 +28,7 @@ export function WallTiles(props: Props) {
   const { tiles, views, topic, hasChanged, section, heading, pointerProps, children } = props;
   const { now, until, clock } = props;
   const isStill = until !== undefined;
+  const results = tiles.map(({ question }) => views.get(question)?.result);
   const isRecent = tiles.some(({ recent }) => recent !== undefined);
   return (
     <section ref={section} aria-labelledby="answered" className="wall-tiles" {...pointerProps}>
@@ -69,6 +71,7 @@ export function WallTiles(props: Props) {
           })}
         </ul>
       )}
+      <HatchNote result={results.find((result) => result?.shows === 'shares')} />
     </section>
   );
 }

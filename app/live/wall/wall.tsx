@@ -13,7 +13,7 @@ import { useNewsMark } from './use-news-mark.ts';
 import { useWallOrder } from './use-wall-order.ts';
 import { WallHead } from './wall-head.tsx';
 import { WallRows } from './wall-rows.tsx';
-import { WallSky } from './wall-sky.tsx';
+import { WallTopics } from './wall-topics.tsx';
 import { WallTiles } from './wall-tiles.tsx';
 
 type Props = {
@@ -79,7 +79,7 @@ function WallOf({ topic, topics, activity: newest, questions }: Props) {
           </p>
         )}
       </WallTiles>
-      <WallSky topics={hourTopics(topics, activity)} current={topic?.slug} />
+      <WallTopics topics={hourTopics(topics, activity)} current={topic?.slug} />
       <WallRows {...{ rows, views, list, pointerProps }} {...moment} />
       <p className="wall-about">
         {words.about} {questions.some(({ isDemo }) => isDemo) && `${words.demoRule} `}

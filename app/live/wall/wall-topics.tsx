@@ -5,16 +5,22 @@ import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../words/wall.ts';
 import type { HourTopic } from './hour-topics.ts';
-import { dotsPath, skyOf, starredTopics, type Sky, type SkyStar } from './sky.ts';
+import {
+  dotsPath,
+  topicStarsOf,
+  starredTopics,
+  type TopicStars,
+  type TopicStar,
+} from './topic-stars.ts';
 
 type Props = { topics: readonly HourTopic[]; current: string | undefined };
 
 /** The topics as a constellation, a dot for each answer of the hour; each leads to its own wall. */
-export function WallSky({ topics, current }: Props) {
+export function WallTopics({ topics, current }: Props) {
   const [slugs, setSlugs] = useState(() => starredTopics([], topics, current));
   const shownSlugs = starredTopics(slugs, topics, current);
   if (shownSlugs !== slugs) setSlugs(shownSlugs);
-  const sky = skyOf(
+  const drawn = topicStarsOf(
     shownSlugs.flatMap((slug) => topics.find((topic) => topic.slug === slug) ?? []),
   );
   const more = topics
@@ -22,33 +28,33 @@ export function WallSky({ topics, current }: Props) {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const total = topics.reduce((sum, { answers }) => sum + answers, 0);
   return (
-    <nav aria-label={words.topics} className="wall-sky no-print">
+    <nav aria-label={words.topics} className="wall-stars no-print">
       <div className="wall-top">
         <h2 className="wall-name">{words.topics}</h2>
         <SiteLink
           to={href('/live')}
           aria-current={current === undefined ? 'page' : undefined}
-          className="sky-all"
+          className="stars-all"
         >
           {words.allTopics}
         </SiteLink>
       </div>
-      <div className="sky">
-        <Lines lines={sky.lines} />
-        <ul className="sky-stars">
-          {sky.stars.map((star) => (
-            <li key={star.slug} className={`sky-column fill-${star.place.x}`}>
+      <div className="stars">
+        <Lines lines={drawn.lines} />
+        <ul className="stars-list">
+          {drawn.stars.map((star) => (
+            <li key={star.slug} className={`stars-column stars-at-${star.at}`}>
               <StarLink star={star} isCurrent={star.slug === current} />
             </li>
           ))}
         </ul>
       </div>
-      <div className="sky-foot">
-        {total > 0 && <p className="sky-key">{words.dotWords(sky.perDot)}</p>}
+      <div className="stars-foot">
+        {total > 0 && <p className="stars-key">{words.dotWords(drawn.perDot)}</p>}
         {more.length > 0 && (
           <details className="more">
             <summary>{words.moreTopics}</summary>
-            <ul className="sky-more">
+            <ul className="stars-more">
               {more.map((topic) => (
                 <li key={topic.slug}>
                   <SiteLink to={wallOf(topic)} className="chip gap-1">
@@ -64,9 +70,9 @@ export function WallSky({ topics, current }: Props) {
   );
 }
 
-function Lines({ lines }: Pick<Sky, 'lines'>) {
+function Lines({ lines }: Pick<TopicStars, 'lines'>) {
   return (
-    <svg className="sky-lines" aria-hidden="true" focusable="false">
+    <svg className="stars-lines" aria-hidden="true" focusable="false">
       {lines.map(({ from, to }) => (
         <line
           key={`${to.x} ${to.y}`}
@@ -82,15 +88,15 @@ function Lines({ lines }: Pick<Sky, 'lines'>) {
 
 const STAR = 7;
 
-function StarLink({ star, isCurrent }: { star: SkyStar; isCurrent: boolean }) {
-  const { radius, dots, place } = star;
+function StarLink({ star, isCurrent }: { star: TopicStar; isCurrent: boolean }) {
+  const { radius, dots } = star;
   return (
     <SiteLink
       to={wallOf(star)}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`sky-star fill-${place.y}${dots === 0 ? ' sky-still' : ''}`}
+      className={dots === 0 ? 'topic-star stars-still' : 'topic-star'}
     >
-      <span className="sky-swarm">
+      <span className="stars-swarm">
         <svg
           width={2 * radius}
           height={2 * radius}
@@ -98,14 +104,14 @@ function StarLink({ star, isCurrent }: { star: SkyStar; isCurrent: boolean }) {
           aria-hidden="true"
           focusable="false"
         >
-          <circle className="sky-ground" r={radius} />
-          <path className="sky-dots" d={dotsPath(dots)} />
-          <svg x={-STAR} y={-STAR} width={2 * STAR} height={2 * STAR} className="sky-middle">
+          <circle className="stars-ground" r={radius} />
+          <path className="stars-dots" d={dotsPath(dots)} />
+          <svg x={-STAR} y={-STAR} width={2 * STAR} height={2 * STAR} className="stars-middle">
             <Star />
           </svg>
         </svg>
       </span>
-      <span className="sky-name">
+      <span className="stars-name">
         <TopicName topic={star} />
       </span>
     </SiteLink>

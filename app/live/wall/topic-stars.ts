@@ -4,19 +4,19 @@ import type { HourTopic } from './hour-topics.ts';
  * The topics as a constellation: each has a place, and around it a dot for each answer of the last hour, in a spiral
  * whose area grows with them (H. Vogel, “A better way to construct the sunflower head”, 1979).
  */
-export type Sky = {
-  stars: SkyStar[];
-  lines: { from: SkyPlace; to: SkyPlace }[];
+export type TopicStars = {
+  stars: TopicStar[];
+  lines: { from: StarPlace; to: StarPlace }[];
   /** How many answers a dot stands for. */
   perDot: number;
 };
 
-export type SkyStar = HourTopic & { place: SkyPlace; dots: number; radius: number };
+export type TopicStar = HourTopic & { at: number; place: StarPlace; dots: number; radius: number };
 
 /** In hundredths of the drawing, so that it can have any size. */
-type SkyPlace = { x: number; y: number };
+type StarPlace = { x: number; y: number };
 
-const PLACES: readonly SkyPlace[] = [
+const PLACES: readonly StarPlace[] = [
   { x: 50, y: 40 },
   { x: 20, y: 15 },
   { x: 80, y: 21 },
@@ -47,14 +47,14 @@ const FIRST_DOTS = 9;
 const STAR_RADIUS = 9;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-export function skyOf(topics: readonly HourTopic[]): Sky {
+export function topicStarsOf(topics: readonly HourTopic[]): TopicStars {
   const most = Math.max(0, ...topics.map(({ answers }) => answers));
   const perDot = roundStep(most / MAX_DOTS);
   const stars = PLACES.flatMap((place, at) => {
     const topic = topics[at];
     if (!topic) return [];
     const dots = Math.ceil(topic.answers / perDot);
-    return { ...topic, place, dots, radius: radiusOf(dots) };
+    return { ...topic, at, place, dots, radius: radiusOf(dots) };
   });
   return {
     stars,
