@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { href } from 'react-router';
 import { answerPermission } from '../../answering/answer-rules.ts';
 import { shownResult } from '../../answering/answer-state.ts';
