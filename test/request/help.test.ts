@@ -30,7 +30,10 @@ const read = async (path: string) => (await get(path)).text();
 type Shown = { id: string; isShown: boolean; isOpen: boolean };
 
 function answersIn(html: string): Shown[] {
-  return Array.from(html.matchAll(/<details id="([^"]+)"([^>]*)>/g), ([, id = '', rest = '']) => ({
+  const folds = html.matchAll(
+    /<details([^>]* data-help-entry="true"[^>]*)><summary.*?<\/summary><div id="([^"]+)"/gs,
+  );
+  return Array.from(folds, ([, rest = '', id = '']) => ({
     id,
     isShown: !rest.includes('hidden'),
     isOpen: rest.includes('open'),

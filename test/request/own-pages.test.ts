@@ -72,7 +72,11 @@ describe('the overview', () => {
     const words = await shown(who, '/account');
     expect(words).toContain('The waiting-room people 1 person wants to join');
     expect(words).toMatch(/Does this one close soon\? Your question closes in (?:59|60) minutes/);
-    expect(words).not.toContain('Does this one close late?');
+    // What there is to do stands above the stars, and news of the other below them.
+    const [toDo = '', below] = words.split(accountWords.noStars);
+    expect(toDo).not.toContain('Does this one close late?');
+    expect(below).toContain(`${accountWords.news} Does this one close late?`);
+    expect(below).not.toContain('Does this one close soon?');
     expect(await shown(other, '/account')).not.toContain(accountWords.toDo);
   });
 

@@ -11,7 +11,7 @@ export const communities = ({ count }: Count) =>
   formatCount(count, { one: '# community', other: '# communities' });
 export const noStars = 'No stars yet';
 export const firstStar = 'Each answer you give is a star here.';
-export const news = 'What became of it';
+export const news = 'Updates';
 export const nextForYou = 'A question for you';
 export const answerIt = 'Answer it';
 export const memberSince = <T>({ day, address }: { day: T; address: T }) =>
