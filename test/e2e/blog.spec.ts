@@ -23,6 +23,7 @@ test('each article is named by its title and has a drawing of its own, which lea
 
   const second = cards.nth(1);
   const title = await second.getByRole('heading').innerText();
+  await second.getByRole('img').scrollIntoViewIfNeeded();
   // The link of the title lies over the drawing, so the place is pressed and not the picture.
   const {
     x = 0,
@@ -55,7 +56,7 @@ for (const size of FIRST_SCREENS)
       const line = await figure.locator('figcaption').boundingBox();
       expect(drawing?.height, article).toBeGreaterThan(180);
       expect(drawing && drawing.y + drawing.height, article).toBeLessThan(size.height);
-      // Two titles are so long that the second line of a phone lies below.
+      // On a phone its second line may lie below.
       expect(line?.y, article).toBeLessThan(size.height);
     }
   });

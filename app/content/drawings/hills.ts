@@ -51,9 +51,12 @@ export function drawHills({ rows }: Extract<DrawingPlan, { of: 'gaps' }>): Artic
   const shapes = hills.flatMap((hill, index): DrawnShape[] => {
     const span = GROUND + 14 + index * 12;
     const isSure = hill.low > 0;
+    const tail = closed(slope(hill, 0));
     return [
       { is: 'path', d: areaPath(closed(slope(hill))), fill: isSure ? 'glow' : 'dim' },
-      { is: 'path', d: areaPath(closed(slope(hill, 0))), fill: 'ink', opacity: 0.85 },
+      ...(tail.length > 0
+        ? [{ is: 'path', d: areaPath(tail), fill: 'ink', opacity: 0.85 } as const]
+        : []),
       { is: 'path', d: linePath(slope(hill)), stroke: 'star', thickness: 1.2 },
       {
         is: 'line',
