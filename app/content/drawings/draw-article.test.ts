@@ -54,7 +54,8 @@ test.each(drawn)('the drawing of $key stays in its box and says what it shows', 
     expect(y).toBeLessThanOrEqual(DRAWING_BOX.height - 16);
   }
   // A browser complains of a path that begins nowhere.
-  for (const shape of drawing.shapes) if (shape.is === 'path') expect(shape.d).toMatch(/^M/);
+  const paths = drawing.shapes.flatMap((shape) => (shape.is === 'path' ? [shape.d] : []));
+  for (const path of paths) expect(path).toMatch(/^M/);
   for (const { x, y } of drawing.labels) {
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x).toBeLessThanOrEqual(DRAWING_BOX.width);
