@@ -118,6 +118,24 @@ function findTextAt(path: string): Text | undefined {
   return byKey.get(`information/${name}`) ?? byKey.get(`legal/${name}`);
 }
 
+/** By the last part of its address; no two pages have the same. */
+export function textNamed(name: string): (Text & { path: string }) | undefined {
+  const article = articleAt(name);
+  if (article) return { ...article, path: `/blog/${name}` };
+  for (const { folder, path } of FOLDERS) {
+    const text = byKey.get(`${folder}/${name}`);
+    if (text) return { ...text, path: path + name };
+  }
+  return undefined;
+}
+
+const FOLDERS = [
+  { folder: 'audiences', path: '/for/' },
+  { folder: 'sectors', path: '/solutions/' },
+  { folder: 'information', path: '/' },
+  { folder: 'legal', path: '/' },
+];
+
 export const articles: readonly Text[] = texts
   .filter(({ key }) => key.startsWith('articles/'))
   .toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));

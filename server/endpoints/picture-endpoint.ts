@@ -9,12 +9,20 @@ import {
 } from '../../app/embeds/pictures/picture-store.server.ts';
 import type { DrawnPicture } from '../../app/embeds/pictures/picture-cache.server.ts';
 import type { Drawing, Picture } from '../../app/embeds/pictures/picture.ts';
-import { pictureOfSite } from '../../app/embeds/pictures/picture-content.ts';
+import { pictureOfSite, pictureOfText } from '../../app/embeds/pictures/page-content.ts';
+import {
+  loadCommunityPicture,
+  loadTopicPicture,
+} from '../../app/embeds/pictures/page-picture-store.server.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { findQuestion } from '../../app/questions/question-rows.server.ts';
 import { splitByName } from '../../app/results/split-name.ts';
 import { EVERYONE, type Split } from '../../app/results/tally.ts';
 import type { ParameterProblem } from '../schemas/query.ts';
+import { formatDay } from '../../app/base/words/figures.ts';
+import { textNamed } from '../../app/content/texts.ts';
+import * as articleWords from '../../app/content/words/article.ts';
+import { about as siteIntro } from '../../app/content/words/site-intro.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { encodingOf } from '../../app/platform/http/page-cache.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
@@ -65,7 +73,51 @@ export function createSitePictures(services: Services): Handler<{
 }> {
   const send = createPictureSender(services);
   return async ({ params: { format }, query, ...call }) =>
-    send(call, { format, query }, async ({ host }) => pictureOfSite({ host }));
+    send(call, { format, query }, async ({ host }) => pictureOfSite({ host, about: siteIntro }));
+}
+
+/** `GET /api/v1/topics/{slug}/picture.png`, and the same of a community that everybody may join. */
+const picturesBySlug =
+  (load: typeof loadTopicPicture) =>
+  (
+    services: Services,
+  ): Handler<{ params: { slug: string; format: PictureFormat }; query: PictureQuery }> => {
+    const send = createPictureSender(services);
+    return async ({ params: { slug, format }, query, ...call }) =>
+      send(call, { format, query }, ({ host }) => load(services.database.sql, slug, host), NO_PAGE);
+  };
+
+export const createTopicPictures = picturesBySlug(loadTopicPicture);
+export const createCommunityPictures = picturesBySlug(loadCommunityPicture);
+
+/** What is written changes with the site alone. */
+export function createTextPictures(services: Services): Handler<{
+  params: { name: string; format: PictureFormat };
+  query: PictureQuery;
+}> {
+  const send = createPictureSender(services);
+  return async ({ params: { name, format }, query, ...call }) =>
+    send(call, { format, query }, async ({ host }) => textPicture(name, host), NO_PAGE);
+}
+
+function textPicture(name: string, host: string): Picture | undefined {
+  const text = textNamed(name);
+  if (!text) return undefined;
+  const { title, lead, description, published, minutes, path } = text;
+  const isArticle = published !== undefined;
+  return pictureOfText(
+    {
+      kind: isArticle ? articleWords.blog : '',
+      title,
+      lead: lead || description,
+      facts: isArticle
+        ? [articleWords.byAuthor, formatDay(new Date(published)), articleWords.minutes({ minutes })]
+        : [],
+      path,
+      address: isArticle ? '/blog' : path,
+    },
+    host,
+  );
 }
 
 /** The address of a question as a code for cameras. */
@@ -85,8 +137,13 @@ export function createCodes({ database, origin }: Services): Handler<{ params: {
 }
 
 function createPictureSender({ host, limits, pictures }: Services) {
-  return async ({ request, reply }: Call, look: Look, find: FindPicture): Promise<FastifyReply> => {
-    const drawn = await draw(look, find, networkOf(request.ip));
+  return async (
+    { request, reply }: Call,
+    look: Look,
+    find: FindPicture,
+    missing = NO_QUESTION,
+  ): Promise<FastifyReply> => {
+    const drawn = await draw(look, find, { network: networkOf(request.ip), missing });
     return 'status' in drawn
       ? refuseHere(reply, drawn)
       : sendDrawn(request, reply, drawn, look.format);
@@ -95,13 +152,13 @@ function createPictureSender({ host, limits, pictures }: Services) {
   async function draw(
     { format, query }: Look,
     find: FindPicture,
-    network: string,
+    { network, missing }: { network: string; missing: HttpRefusal },
   ): Promise<DrawnPicture | HttpRefusal> {
     const { shape = 'card', theme = 'light', question } = query;
     const place = question === undefined ? undefined : Number(question);
     try {
       const picture = await find({ split: splitOf(query), host, place });
-      if (!picture) return NO_QUESTION;
+      if (!picture) return missing;
       if (picture === 'removed') return QUESTION_REMOVED;
       return await drawWithinRate({ picture, shape, theme, format }, network);
     } catch (error) {
@@ -137,6 +194,8 @@ function refuseHere(reply: FastifyReply, refusal: HttpRefusal): FastifyReply {
   return sendRefusal(reply, forEverybody(refusal));
 }
 
+const NO_PAGE: HttpRefusal = { status: 404, code: 'gone', detail: 'There is no such page.' };
+
 export const PICTURE_REFUSALS = {
   wrong: (problems: readonly ParameterProblem[]) => forEverybody(parameterProblem(problems)),
   gone: forEverybody(NO_QUESTION),
@@ -148,6 +207,8 @@ export const PICTURE_REFUSALS = {
     detail: 'Too much is being drawn. Try again in a moment.',
   }),
 };
+
+export const PAGE_PICTURE_REFUSALS = { ...PICTURE_REFUSALS, gone: forEverybody(NO_PAGE) };
 
 function sendDrawn(
   request: FastifyRequest,

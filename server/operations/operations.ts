@@ -25,14 +25,6 @@ import {
   createSignInOptions,
   PASSKEY_REFUSALS,
 } from '../endpoints/passkey-endpoint.ts';
-import {
-  createCodes,
-  createQuestionPictures,
-  createSitePictures,
-  createSurveyPictures,
-  PICTURE_RATE,
-  PICTURE_REFUSALS,
-} from '../endpoints/picture-endpoint.ts';
 import { createRoomKeeping, ROOM_RATE, ROOM_REFUSALS } from '../endpoints/room-endpoint.ts';
 import { createSimilar } from '../endpoints/similar-endpoint.ts';
 import { SHORT_TIMEOUT } from '../http/error-handler.ts';
@@ -44,18 +36,12 @@ import { noQuery } from '../schemas/query.ts';
 import * as questions from '../schemas/questions.ts';
 import * as results from '../schemas/results.ts';
 import { content, document, endpoint, json, nothing, type Operation } from './operation.ts';
+import { pictureOperations } from './picture-operations.ts';
 import { siteOperations } from './site-operations.ts';
 import { firstParameter, firstSentence } from './wrong-parameters.ts';
 
 const ANSWER_PATH = '/api/v1/questions/:id/answer';
 const EMBED_ANSWER_PATH = '/api/v1/embeds/:survey/questions/:id/answer';
-
-const pictures = {
-  method: 'GET',
-  guard: 'anyone',
-  limit: { name: 'picture', of: 'network', rate: PICTURE_RATE },
-  refusals: PICTURE_REFUSALS,
-} as const;
 
 const passkey = {
   method: 'POST',
@@ -149,45 +135,7 @@ export const operations: readonly Operation[] = [
     output: json(questions.similarQuestions),
     handler: createSimilar,
   }),
-  endpoint({
-    ...pictures,
-    id: 'drawQuestion',
-    path: '/api/v1/questions/:id/picture.:format',
-    summary: 'The result of a question as a picture',
-    params: results.pictureById,
-    query: results.pictureQuery,
-    output: content('image/png', 'image/svg+xml'),
-    handler: createQuestionPictures,
-  }),
-  endpoint({
-    ...pictures,
-    id: 'drawSurvey',
-    path: '/api/v1/surveys/:id/picture.:format',
-    summary: 'A survey, or the result of one of its questions, as a picture',
-    params: results.pictureById,
-    query: results.surveyPictureQuery,
-    output: content('image/png', 'image/svg+xml'),
-    handler: createSurveyPictures,
-  }),
-  endpoint({
-    ...pictures,
-    id: 'drawSite',
-    path: '/api/v1/picture.:format',
-    summary: 'The site as a picture',
-    params: results.pictureFormat,
-    query: results.pictureQuery,
-    output: content('image/png', 'image/svg+xml'),
-    handler: createSitePictures,
-  }),
-  endpoint({
-    ...pictures,
-    id: 'drawCode',
-    path: '/api/v1/questions/:id/code.svg',
-    summary: 'The address of a question as a QR code',
-    params: byId,
-    output: content('image/svg+xml'),
-    handler: createCodes,
-  }),
+  ...pictureOperations,
   endpoint({
     id: 'followEvents',
     method: 'GET',

@@ -4,7 +4,7 @@ import { PICTURE_SHAPES, type PictureShape } from '../../app/results/picture-add
 import { RANGES, type ResultDocument } from '../../app/results/details/result-document.ts';
 import { SPLIT_NAMES } from '../../app/results/split-name.ts';
 import { SURVEY_POSITIONS } from '../../app/questions/survey-rules.ts';
-import { publicId, time, webAddress } from './addresses.ts';
+import { publicId, slug, time, webAddress } from './addresses.ts';
 import { oneOf } from './query.ts';
 import { pathItem } from './questions.ts';
 
@@ -117,3 +117,10 @@ export type PictureQuery = v.InferOutput<typeof pictureQuery> & { question?: str
 const format = v.picklist(['png', 'svg']);
 export const pictureFormat = v.object({ format });
 export const pictureById = v.object({ id: publicId, format });
+export const pictureBySlug = v.object({ slug, format });
+export const pictureByName = v.object({ name: v.string(), format });
+export const pagePictureQuery = v.strictObject({
+  shape: pictureLook.shape,
+  theme: pictureLook.theme,
+  lang: pictureLook.lang,
+});

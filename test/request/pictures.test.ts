@@ -128,9 +128,9 @@ describe('a picture of a result', () => {
     const { desc } = wordsOf(await picture(one, 'svg'));
     expect(desc).toContain('100 people have answered.');
     expect(desc).not.toMatch(/\b(?:60|30|10)\b/);
-    // Fills, their edges, and nothing in the colour of a leader.
+    // Fills, and nothing in the colour of a leader but the star of the site.
     const bars = async (id: string) =>
-      (await picture(id, 'svg')).text.match(/<rect[^>]*fill="#(?:fbd9bb|f58a3c|b9430a)"[^>]*>/g);
+      (await picture(id, 'svg')).text.match(/<rect[^>]*fill="#(?:eab27f|f58a3c)"[^>]*>/g);
     expect(await bars(one)).toEqual(await bars(other));
     const open = await answered({ 1: 60, 2: 30, 3: 10 });
     expect((await bars(open))?.length).toBeGreaterThan((await bars(one))?.length ?? 0);
@@ -229,6 +229,34 @@ describe('other pictures', () => {
     expect((await get(`${path}?question=3`)).status).toBe(404);
   });
 
+  test.each([
+    '/api/v1/topics/work/picture',
+    '/api/v1/communities/thursday-choir/picture',
+    '/api/v1/texts/about/picture',
+    '/api/v1/texts/education/picture',
+    '/api/v1/texts/human-voices-ai-free-authentic-connection/picture',
+  ])('of a page that holds no result: %s', async (path) => {
+    expect(sizeOf(await get(`${path}.png`))).toEqual([1200, 630]);
+    expect(sizeOf(await get(`${path}.png?shape=square&theme=dark`))).toEqual([1080, 1080]);
+    const drawn = await get(`${path}.svg`);
+    expect(drawn.headers['cache-control']).toMatch(/^public, max-age=60/);
+    expect(wordsOf(drawn).title).not.toBe('');
+    expect(drawn.text).not.toMatch(/\sstyle=|<image|<script/);
+    const etag = drawn.headers.etag ?? '';
+    expect((await get(`${path}.svg`, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('of a community only where everybody may join', async () => {
+    await sql`
+      insert into communities (slug, name, about, rules, welcome, joining)
+      values ('shut-choir', 'The shut choir', 'We sing behind a door.', '', '', 'invitation')`;
+    const path = '/api/v1/communities/shut-choir/picture.svg';
+    expect((await get(path)).status).toBe(404);
+    await sql`update communities set joining = 'public' where slug = 'shut-choir'`;
+    expect(wordsOf(await get(path)).desc).toContain('We sing behind a door.');
+    await sql`delete from communities where slug = 'shut-choir'`;
+  });
+
   test('of the site, and a code that leads to a question', async () => {
     expect(sizeOf(await get('/api/v1/picture.png'))).toEqual([1200, 630]);
     const id = await answered({ 1: 1 });
@@ -244,6 +272,10 @@ describe('what is not there', () => {
     ['/api/v1/questions/nothing/picture.svg', 404, 'gone'],
     ['/api/v1/questions/0000000000/code.svg', 404, 'gone'],
     ['/api/v1/surveys/0000000000/picture.png', 404, 'gone'],
+    ['/api/v1/topics/nothing/picture.png', 404, 'gone'],
+    ['/api/v1/communities/nothing/picture.png', 404, 'gone'],
+    ['/api/v1/texts/nothing/picture.png', 404, 'gone'],
+    ['/api/v1/texts/about/picture.png?split=members', 400, 'parameters'],
     ['/api/v1/questions/0000000000/picture.png?shape=round', 400, 'parameters'],
     ['/api/v1/questions/0000000000/picture.png?theme=light&theme=dark', 400, 'parameters'],
     ['/api/v1/questions/0000000000/picture.png?split=everyone', 400, 'parameters'],

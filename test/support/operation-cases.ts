@@ -83,6 +83,24 @@ export const CASES: Record<string, Case> = {
     right: get('/api/v1/picture.svg'),
     wrong: wrong(400, '/api/v1/picture.svg?shape=round'),
   },
+  drawTopic: {
+    right: get('/api/v1/topics/work/picture.svg'),
+    wrong: [
+      ...wrong(404, '/api/v1/topics/no-such-topic/picture.svg'),
+      ...wrong(400, '/api/v1/topics/work/picture.svg?split=members'),
+    ],
+  },
+  drawCommunity: {
+    right: get('/api/v1/communities/thursday-choir/picture.svg'),
+    wrong: wrong(404, '/api/v1/communities/no-such-community/picture.svg'),
+  },
+  drawText: {
+    right: get('/api/v1/texts/about/picture.svg'),
+    wrong: [
+      ...wrong(404, '/api/v1/texts/no-such-text/picture.svg'),
+      ...wrong(400, '/api/v1/texts/about/picture.svg?shape=round'),
+    ],
+  },
   drawCode: {
     right: get('/api/v1/questions/ID/code.svg'),
     wrong: wrong(404, '/api/v1/questions/no/code.svg'),

@@ -183,6 +183,15 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
     ),
   ),
   '/api/v1/picture.:format': fixedPaths('/api/v1/picture.png', '/api/v1/picture.svg'),
+  '/api/v1/topics/:slug/picture.:format': fixedPaths(
+    ...FORMATS.map((format) => `/api/v1/topics/${TOPIC}/picture.${format}`),
+  ),
+  '/api/v1/communities/:slug/picture.:format': fixedPaths(
+    ...FORMATS.map((format) => `/api/v1/communities/a-club/picture.${format}`),
+  ),
+  '/api/v1/texts/:name/picture.:format': fixedPaths(
+    ...FORMATS.map((format) => `/api/v1/texts/about/picture.${format}`),
+  ),
   '/api/v1/questions/:id/code.svg': [({ id }) => `/api/v1/questions/${id}/code.svg`],
   '/api/v1/surveys/:id': [({ survey }) => `/api/v1/surveys/${survey}`],
   '/api/v1/surveys/:id/progress': [({ survey }) => `/api/v1/surveys/${survey}/progress`],

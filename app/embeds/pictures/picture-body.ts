@@ -1,150 +1,68 @@
 import { formatNumber } from '../../base/words/figures.ts';
-import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
-import { withBreaks } from './text-width.ts';
-import type { Colours } from './picture-colours.ts';
-import { fitLabel, MORE_HEIGHT, SIZES, type PictureLayout } from './picture-layout.ts';
-import type { PictureShape } from '../../results/picture-address.ts';
-import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
-import { placeText, type TextPlacer } from './text-placement.ts';
 import * as words from '../words/pictures.ts';
+import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
+import { barElement, columnBarElement } from './picture-bar.ts';
+import type { Colours } from './picture-colours.ts';
+import { COLUMN_WORDS, type BodyLayout } from './picture-layout.ts';
+import { starElement } from './picture-star.ts';
+import type { PictureBody, PictureRow } from './picture.ts';
+import { BOX_SIDES, MORE_HEIGHT, ROW_LINE, UNDER_LABEL, type RowLayout } from './row-layout.ts';
+import { widthOf, withBreaks } from './text-width.ts';
+import { placeText, type TextPlacer } from './text-placement.ts';
 
 type BodyContext = {
-  layout: PictureLayout;
-  shape: PictureShape;
+  layout: BodyLayout;
   colours: Colours;
   /** The direction of the question's text: rows of a right-to-left question start at the right. */
   direction: 'ltr' | 'rtl';
   written: TextPlacer;
 };
 
-/** Draws the result like the site does: a strip of rows, or columns of a scale. */
+/** Draws the result as the site does: rows, or columns of a scale; or what there is to choose from. */
 export function bodyElement(body: PictureBody, frame: BodyContext): DrawnElement | undefined {
-  const { layout, shape, colours, direction } = frame;
-  const { shown, left } = layout.body;
-  const { gap } = SIZES[shape];
-  const more =
-    left > 0
-      ? [
-          textElement(words.more({ left }), {
-            height: MORE_HEIGHT - gap,
-            fontSize: 21,
-            color: colours.soft,
-            alignSelf: direction === 'rtl' ? 'flex-end' : 'flex-start',
-          }),
-        ]
-      : [];
+  const { layout } = frame;
   switch (body.as) {
     case 'rows':
-      return box(
-        { flexDirection: 'column', gap },
-        ...body.rows.slice(0, shown).map((row) => rowElement(row, frame)),
-        ...more,
-      );
-    case 'columns':
-      return columnsElement(body, frame);
+      return listElement(frame, (row) => {
+        const content = body.rows[row.at];
+        if (!content) return undefined;
+        return layout.rows.isBeside
+          ? rowBeside(content, row, frame)
+          : rowAbove(content, row, frame);
+      });
+    case 'choices':
+      return listElement(frame, (row) => choiceElement(body.labels[row.at] ?? '', row, frame));
     case 'list':
-      return box(
-        { flexDirection: 'column', gap },
-        ...body.items.slice(0, shown).map((item, at) => itemElement(item, at, frame)),
-        ...more,
-      );
-    case 'words':
+      return listElement(frame, (row) => itemElement(body.items[row.at] ?? '', row, frame));
+    case 'columns':
+      return body.columns.some(({ figure }) => figure !== undefined)
+        ? columnsElement(body, frame)
+        : stepsElement(body, frame);
+    case 'page':
       return undefined;
   }
 }
 
-const FIGURE_WIDTH = 130;
-const EDGE = 2;
-/** Edges and hatches stand above and below the words, and never cut through one. */
-const STRIP_SHARE = 0.24;
-const FULL_HEIGHT: Style = { position: 'absolute', top: 0, bottom: 0 };
-
-function rowElement(
-  row: PictureRow,
-  { layout, colours, direction, written }: BodyContext,
+function listElement(
+  { layout: { rows, width }, colours, direction }: BodyContext,
+  draw: (row: RowLayout) => DrawnElement | undefined,
 ): DrawnElement {
-  const side = direction === 'rtl' ? 'right' : 'left';
-  const { inner } = layout;
-  const tall = layout.body.height;
-  const end = Math.round((inner * row.fill) / 100);
-  const strip = Math.round(tall * STRIP_SHARE);
-  const band = (style: Style) => [
-    box({ position: 'absolute', top: 0, height: strip, ...style }),
-    box({ position: 'absolute', bottom: 0, height: strip, ...style }),
-  ];
-  const hatched = (colour: string) =>
-    row.range
-      ? band({
-          [side]: Math.round((inner * row.range.low) / 100),
-          width: Math.max(1, Math.round((inner * (row.range.high - row.range.low)) / 100)),
-          backgroundImage: hatch(colour),
-        })
-      : [];
-  const face = (colour: string) => rowWords(row, { inner, tall, colour, direction, written });
+  const { items, left, gap } = rows;
   return box(
-    {
-      position: 'relative',
-      width: inner,
-      height: tall,
-      borderRadius: 16,
-      overflow: 'hidden',
-      background: colours.track,
-    },
-    box({
-      ...FULL_HEIGHT,
-      [side]: 0,
-      width: end,
-      background: row.isLit ? colours.glow : colours.dim,
-    }),
-    ...(end > 0 ? band({ [side]: end - EDGE, width: EDGE, background: colours.star }) : []),
-    ...hatched(colours.soft),
-    face(colours.ink),
-    ...(row.isLit
+    { flexDirection: 'column', width, gap },
+    ...items.flatMap((row) => draw(row) ?? []),
+    ...(left > 0
       ? [
-          box(
-            { ...FULL_HEIGHT, [side]: 0, width: end, overflow: 'hidden' },
-            box({ ...FULL_HEIGHT, [side]: 0, width: end, background: colours.glow }),
-            ...hatched(colours.onGlow),
-            face(colours.onGlow),
-          ),
+          textElement(words.more({ left }), {
+            height: MORE_HEIGHT,
+            fontSize: 22,
+            fontWeight: 600,
+            lineHeight: `${MORE_HEIGHT}px`,
+            color: colours.soft,
+            alignSelf: direction === 'rtl' ? 'flex-end' : 'flex-start',
+          }),
         ]
       : []),
-  );
-}
-
-function rowWords(
-  { label, figure }: PictureRow,
-  {
-    inner,
-    tall,
-    colour,
-    direction,
-    written,
-  }: Pick<BodyContext, 'direction' | 'written'> & { inner: number; tall: number; colour: string },
-): DrawnElement {
-  const isFromRight = direction === 'rtl';
-  const room = inner - 48 - (figure === undefined ? 0 : FIGURE_WIDTH);
-  const { text, size, lines } = fitLabel(label, { room, tall, written });
-  return box(
-    {
-      ...FULL_HEIGHT,
-      [isFromRight ? 'right' : 'left']: 0,
-      flexDirection: isFromRight ? 'row-reverse' : 'row',
-      boxSizing: 'border-box',
-      width: inner,
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      padding: '0 24px',
-      color: colour,
-    },
-    placeText(
-      written,
-      { text, plain: label },
-      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, isFromRight },
-    ),
-    ...(figure === undefined
-      ? []
-      : [textElement(figure, { ...FIGURE_STYLE, fontSize: Math.min(32, Math.round(tall * 0.5)) })]),
   );
 }
 
@@ -154,124 +72,254 @@ const FIGURE_STYLE: Style = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-function hatch(colour: string): string {
-  return `repeating-linear-gradient(115deg, ${colour} 0px, ${colour} 1.2px, transparent 1.2px, transparent 5px)`;
-}
-
-function columnsElement(
-  { columns, ends }: { columns: PictureColumn[]; ends: { low: string; high: string } },
-  { layout, colours, direction, written }: BodyContext,
-): DrawnElement {
+function rowAbove(content: PictureRow, row: RowLayout, frame: BodyContext): DrawnElement {
+  const { layout, colours, direction } = frame;
+  const { width } = layout;
   const flexDirection = direction === 'rtl' ? 'row-reverse' : 'row';
-  const gap = columns.length > 7 ? 8 : 12;
-  const width = (layout.inner - gap * (columns.length - 1)) / columns.length;
-  const endElement = (end: string, isFromRight: boolean) => {
-    const room = layout.inner / 2 - 20;
-    return placeText(
-      written,
-      { text: withBreaks(end, 21, room), plain: end },
-      { size: 21, weight: 500, room, most: 1, lineHeight: 1.22, colour: colours.soft, isFromRight },
-    );
-  };
+  const { note, figure } = content;
   return box(
-    { flexDirection: 'column' },
+    { flexDirection: 'column', width, height: row.height },
     box(
-      { gap, flexDirection },
-      ...columns.map((column) =>
-        box(
-          { flexDirection: 'column', width, alignItems: 'center' },
-          columnElement(column, { width, tall: layout.body.height, colours }),
-          textElement(column.label, { marginTop: 6, fontSize: 23, fontWeight: 600, height: 30 }),
-        ),
+      { flexDirection, alignItems: 'flex-end', justifyContent: 'space-between', width },
+      labelElement(content.label, row, frame),
+      box(
+        { flexDirection, alignItems: 'baseline', justifyContent: 'flex-end', width: row.end },
+        ...(note === undefined
+          ? []
+          : [
+              textElement(note, {
+                fontSize: Math.round(row.size * 0.78),
+                color: colours.soft,
+                margin: '0 14px 0 0',
+              }),
+            ]),
+        figureElement(figure, row.size),
       ),
     ),
     box(
-      { flexDirection, justifyContent: 'space-between', height: 30 },
-      endElement(ends.low, direction === 'rtl'),
-      endElement(ends.high, direction === 'ltr'),
+      { marginTop: UNDER_LABEL },
+      barElement(content, { width, tall: row.bar, colours, side: sideOf(direction) }),
     ),
   );
 }
 
-const OVER_COLUMN = 48;
-
-function columnElement(
-  { figure, fill, range }: PictureColumn,
-  { width, tall, colours }: { width: number; tall: number; colours: Colours },
-): DrawnElement {
-  const face = tall - OVER_COLUMN;
-  const top = (value: number) => Math.round(tall - (face * value) / 100);
-  const across: Style = { position: 'absolute', left: 0, width };
+function rowBeside(content: PictureRow, row: RowLayout, frame: BodyContext): DrawnElement {
+  const { layout, colours, direction } = frame;
   return box(
     {
-      position: 'relative',
-      width,
-      height: tall,
-      borderRadius: width > 100 ? 16 : 10,
-      overflow: 'hidden',
-      justifyContent: 'center',
-      background: colours.track,
+      flexDirection: direction === 'rtl' ? 'row-reverse' : 'row',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      width: layout.width,
+      height: row.height,
     },
-    box({ ...across, top: top(fill), bottom: 0, background: colours.dim }),
-    ...(fill > 0
-      ? [box({ ...across, top: top(fill), height: EDGE, background: colours.star })]
-      : []),
-    ...(range
-      ? [
-          box({
-            ...across,
-            top: top(range.high),
-            height: Math.max(1, top(range.low) - top(range.high)),
-            backgroundImage: hatch(colours.soft),
-          }),
-        ]
-      : []),
-    ...(figure === undefined
-      ? []
-      : [
-          textElement(figure, {
-            ...FIGURE_STYLE,
-            position: 'relative',
-            marginTop: 8,
-            fontSize: width > 90 ? 28 : 24,
-          }),
-        ]),
+    labelElement(content.label, row, frame),
+    barElement(content, {
+      width: layout.width - row.room - Math.max(row.end, 78) - 16,
+      tall: row.bar,
+      colours,
+      side: sideOf(direction),
+    }),
+    box(
+      {
+        width: Math.max(row.end, 78),
+        justifyContent: direction === 'rtl' ? 'flex-start' : 'flex-end',
+      },
+      figureElement(content.figure, row.size),
+    ),
   );
 }
 
-function itemElement(
-  item: string,
-  at: number,
-  { layout, colours, direction, written }: BodyContext,
+function labelElement(
+  label: string,
+  row: RowLayout,
+  { colours, direction, written }: BodyContext,
 ): DrawnElement {
-  const isFromRight = direction === 'rtl';
-  const room = layout.inner - 48;
+  return placeText(
+    written,
+    { text: row.text, plain: label },
+    {
+      size: row.size,
+      weight: 500,
+      room: row.room,
+      most: row.lines,
+      lineHeight: ROW_LINE,
+      colour: colours.ink,
+      isFromRight: direction === 'rtl',
+    },
+  );
+}
+
+function figureElement(figure: string, size: number): DrawnElement {
+  return textElement(figure, { ...FIGURE_STYLE, fontSize: size, lineHeight: ROW_LINE });
+}
+
+const sideOf = (direction: BodyContext['direction']) => (direction === 'rtl' ? 'right' : 'left');
+
+/** A choice nobody has been counted for: as open as on the site before an answer. */
+function choiceElement(label: string, row: RowLayout, frame: BodyContext): DrawnElement {
+  const { layout, colours, direction } = frame;
   return box(
     {
-      height: layout.body.height,
+      boxSizing: 'border-box',
+      flexDirection: direction === 'rtl' ? 'row-reverse' : 'row',
+      alignItems: 'center',
+      width: layout.width,
+      height: row.height,
+      padding: `0 ${BOX_SIDES / 2}px`,
+      border: `2px solid ${colours.line}`,
+      borderRadius: Math.min(18, Math.round(row.height * 0.3)),
+      background: colours.sheet,
+    },
+    labelElement(label, row, frame),
+  );
+}
+
+function itemElement(item: string, row: RowLayout, frame: BodyContext): DrawnElement {
+  const { layout, colours, direction } = frame;
+  const isFromRight = direction === 'rtl';
+  return box(
+    {
+      boxSizing: 'border-box',
       flexDirection: isFromRight ? 'row-reverse' : 'row',
       alignItems: 'center',
-      borderBottom: `1px solid ${colours.line}`,
+      width: layout.width,
+      height: row.height,
+      borderTop: `1px solid ${colours.line}`,
     },
-    textElement(formatNumber(at + 1), {
+    textElement(formatNumber(row.at + 1), {
       ...FIGURE_STYLE,
-      width: 48,
-      fontSize: 24,
+      width: BOX_SIDES,
+      fontSize: row.size,
       color: colours.star,
       textAlign: isFromRight ? 'right' : 'left',
     }),
+    labelElement(item, row, frame),
+  );
+}
+
+type Columns = Extract<PictureBody, { as: 'columns' }>;
+
+const ENDS_SIZE = 21;
+const STEP_HEIGHT = 104;
+
+/** The steps of a scale for which nobody is counted, to choose from. */
+function stepsElement({ columns, ends }: Columns, frame: BodyContext): DrawnElement {
+  const { layout, colours, direction } = frame;
+  const flexDirection = direction === 'rtl' ? 'row-reverse' : 'row';
+  const { gap, width } = columnRoom(columns.length, layout.width);
+  return box(
+    { flexDirection: 'column', width: layout.width },
+    box(
+      { gap, flexDirection, marginBottom: 16 },
+      ...columns.map(({ label }) =>
+        box(
+          {
+            boxSizing: 'border-box',
+            width,
+            height: STEP_HEIGHT,
+            alignItems: 'center',
+            justifyContent: 'center',
+            border: `2px solid ${colours.line}`,
+            borderRadius: Math.min(18, Math.round(width * 0.3)),
+            background: colours.sheet,
+          },
+          textElement(label, { ...FIGURE_STYLE, fontSize: width > 70 ? 34 : 26 }),
+        ),
+      ),
+    ),
+    endsElement(ends, frame),
+  );
+}
+
+function columnRoom(columns: number, room: number): { gap: number; width: number } {
+  const gap = columns > 7 ? 8 : 14;
+  return { gap, width: Math.floor((room - gap * (columns - 1)) / columns) };
+}
+
+const FIGURE_SIZES = [28, 26, 24, 22, 20, 18, 16];
+const MEAN_MARK = 26;
+
+function columnsElement({ columns, ends, mean }: Columns, frame: BodyContext): DrawnElement {
+  const { layout, colours, direction } = frame;
+  const isFromRight = direction === 'rtl';
+  const flexDirection = isFromRight ? 'row-reverse' : 'row';
+  const { gap, width } = columnRoom(columns.length, layout.width);
+  const size = FIGURE_SIZES.find((one) => fits(one)) ?? 15;
+  const row = (height: number, ...children: DrawnElement[]) =>
+    box({ gap, flexDirection, height, alignItems: 'center' }, ...children);
+  const cell = (text: string, style: Style) =>
+    box(
+      { width, justifyContent: 'center' },
+      textElement(text, { ...FIGURE_STYLE, fontSize: size, ...style }),
+    );
+  const meanAt = mean === undefined ? undefined : mean * (width + gap) + width / 2;
+  return box(
+    { flexDirection: 'column', width: layout.width },
+    row(COLUMN_WORDS.figure, ...columns.map(({ figure = '' }) => cell(figure, {}))),
+    box(
+      { gap, flexDirection },
+      ...columns.map((column) =>
+        columnBarElement(column, { width, tall: layout.columns, colours }),
+      ),
+    ),
+    box(
+      { position: 'relative', height: COLUMN_WORDS.mean, width: layout.width },
+      ...(meanAt === undefined
+        ? []
+        : [
+            box(
+              {
+                position: 'absolute',
+                top: 3,
+                [isFromRight ? 'right' : 'left']: Math.round(meanAt - MEAN_MARK / 2),
+              },
+              starElement(colours.star, MEAN_MARK),
+            ),
+          ]),
+    ),
+    row(
+      COLUMN_WORDS.step,
+      ...columns.map(({ label }) =>
+        cell(label, { color: colours.soft, fontSize: Math.min(size, 24) }),
+      ),
+    ),
+    endsElement(ends, frame),
+  );
+
+  function fits(one: number): boolean {
+    return columns.every(({ figure = '' }) => widthOf(figure, one) <= width + gap - 6);
+  }
+}
+
+/** What the first and the last step mean. */
+function endsElement(
+  ends: Columns['ends'],
+  { layout, colours, direction, written }: BodyContext,
+): DrawnElement {
+  const isFromRight = direction === 'rtl';
+  const room = layout.width / 2 - 20;
+  const endElement = (end: string, fromRight: boolean) =>
     placeText(
       written,
-      { text: withBreaks(item, 24, room), plain: item },
+      { text: withBreaks(end, ENDS_SIZE, room), plain: end },
       {
-        size: 24,
+        size: ENDS_SIZE,
         weight: 500,
         room,
         most: 1,
-        lineHeight: 1.2,
-        colour: colours.ink,
-        isFromRight: isFromRight,
+        lineHeight: 1.3,
+        colour: colours.soft,
+        isFromRight: fromRight,
       },
-    ),
+    );
+  return box(
+    {
+      flexDirection: isFromRight ? 'row-reverse' : 'row',
+      justifyContent: 'space-between',
+      height: COLUMN_WORDS.ends,
+    },
+    endElement(ends.low, isFromRight),
+    endElement(ends.high, !isFromRight),
   );
 }

@@ -1,12 +1,13 @@
 import type { PictureTheme } from '../../results/picture-address.ts';
 
-export type Colours = Record<(typeof TOKENS)[number], string> & { onGlow: string };
-const TOKENS = ['paper', 'ink', 'soft', 'line', 'star', 'glow', 'dim', 'track'] as const;
+export type Colours = Record<(typeof TOKENS)[number], string> & { fill: string };
+const TOKENS = ['paper', 'sheet', 'ink', 'soft', 'line', 'star', 'glow', 'dim', 'track'] as const;
 
 /** The same colours as in app.css, which cannot be read outside a browser; a test compares them. */
 export const COLOURS: Record<PictureTheme, Colours> = {
   light: {
     paper: '#faf6ef',
+    sheet: '#fffdf9',
     ink: '#1b1a1f',
     soft: '#625d59',
     line: '#e4dccf',
@@ -14,10 +15,11 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     glow: '#f58a3c',
     dim: '#fbd9bb',
     track: '#ece5d8',
-    onGlow: '#1b1a1f',
+    fill: '#eab27f',
   },
   dark: {
     paper: '#0d1120',
+    sheet: '#141a2d',
     ink: '#f3efe7',
     soft: '#a5a7b4',
     line: '#262d45',
@@ -25,6 +27,6 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     glow: '#f58a3c',
     dim: '#5a3416',
     track: '#1e2439',
-    onGlow: '#1b1a1f',
+    fill: '#7a4c26',
   },
 };

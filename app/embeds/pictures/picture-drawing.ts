@@ -1,157 +1,143 @@
 import { site } from '../../site.config.ts';
 import { box, DISPLAY_FONTS, TEXT_FONTS, textElement, type DrawnElement } from './drawn-element.ts';
+import { LEAD, type LeadLayout } from './lead-layout.ts';
 import { bodyElement } from './picture-body.ts';
 import { COLOURS, type Colours } from './picture-colours.ts';
-import {
-  BASE,
-  BRAND_WIDTH,
-  layoutOf,
-  NAME_WIDTH,
-  NOTES,
-  SENTENCE,
-  SIZES,
-  STATE_HEIGHT,
-  HEADLINE_GAP,
-} from './picture-layout.ts';
-import type { Drawing, Picture } from './picture.ts';
-import { directionOf, spacingOf } from './typography.ts';
+import { HEADLINE_GAP, layoutOf, NOTES, notesWidth, SIZES } from './picture-layout.ts';
+import { headlineElement, stateElement } from './picture-parts.ts';
+import { pageElement } from './picture-page.ts';
+import { starElement } from './picture-star.ts';
+import type { Drawing, Picture, PictureLead } from './picture.ts';
 import { NO_PLACER, placeText, type TextPlacer } from './text-placement.ts';
-import * as words from '../words/pictures.ts';
+import { directionOf, spacingOf } from './typography.ts';
 
-/** The question is the headline, its result the only decoration, and below stands what the figures rest on. */
+/** The question is the headline, one figure leads its result, and below stands how to read it. */
 export function pictureElement(
   { picture, shape, theme }: Omit<Drawing, 'format'>,
   written: TextPlacer = NO_PLACER,
 ): DrawnElement {
   const colours = COLOURS[theme];
+  const { x, y, between } = SIZES[shape];
   const layout = layoutOf(picture, shape, written);
-  const { x, y } = SIZES[shape];
-  const { headline, inner } = layout;
-  const { lineHeight, tracking } = spacingOf(picture.headline);
+  const { headline, inner, lead, width, height } = layout;
   const direction = directionOf(picture.headline);
-  const body = bodyElement(picture.body, { layout, shape, colours, direction, written });
+  const body = bodyElement(picture.body, { layout: layout.body, colours, direction, written });
+  const isBeside = shape === 'card';
   return box(
     {
       boxSizing: 'border-box',
-      width: layout.width,
-      height: layout.height,
+      position: 'relative',
+      width,
+      height,
       flexDirection: 'column',
       padding: `${y}px ${x}px`,
       background: colours.paper,
       color: colours.ink,
       fontFamily: TEXT_FONTS,
     },
-    stateElement(picture, colours),
-    box(
-      {
-        marginBottom: HEADLINE_GAP,
-        justifyContent: direction === 'rtl' ? 'flex-end' : 'flex-start',
-      },
-      placeText(
-        written,
-        { text: headline.text, plain: picture.headline },
-        {
-          size: headline.size,
-          weight: 700,
-          room: headline.room,
-          most: headline.lines,
-          lineHeight,
-          colour: colours.ink,
-          isFromRight: direction === 'rtl',
-        },
-        { fontFamily: DISPLAY_FONTS, letterSpacing: headline.size * tracking },
-      ),
-    ),
-    ...(body ? [body] : []),
-    ...(picture.sentence === undefined
-      ? []
+    ...(picture.body.as === 'page'
+      ? [pageElement(picture, picture.body, { shape, colours, written })]
       : [
+          stateElement(picture, colours),
+          headlineElement(picture.headline, headline, { colours, written }),
           box(
-            { marginTop: SENTENCE.above },
-            placeText(
-              written,
-              { text: picture.sentence, plain: picture.sentence },
-              {
-                size: SENTENCE.size,
-                weight: 500,
-                room: inner,
-                most: 2,
-                lineHeight: SENTENCE.line / SENTENCE.size,
-                colour: colours.ink,
-                isFromRight: false,
-                direction: 'ltr',
-              },
-            ),
+            {
+              flexGrow: 1,
+              flexDirection: isBeside ? 'row' : 'column',
+              alignItems: isBeside ? 'center' : 'flex-start',
+              justifyContent: isBeside ? 'space-between' : 'center',
+              marginTop: HEADLINE_GAP,
+              ...(isBeside ? {} : { gap: between }),
+              width: inner,
+            },
+            ...(picture.lead && lead
+              ? [leadElement(picture.lead, lead, { isBeside, colours, written })]
+              : []),
+            ...(body ? [body] : []),
           ),
         ]),
-    box({ flexGrow: 1 }),
     footElement(picture, colours, inner),
   );
 }
 
-function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): DrawnElement {
-  const dot = box({
-    boxSizing: 'border-box',
-    width: 20,
-    height: 20,
-    marginRight: 11,
-    borderRadius: 10,
-    background: colours.glow,
-    border: `5px solid ${colours.dim}`,
-  });
+type Look = { colours: Colours; written: TextPlacer };
+
+function leadElement(
+  lead: PictureLead,
+  { width, figure, words: said }: LeadLayout,
+  { isBeside, colours, written }: Look & { isBeside: boolean },
+): DrawnElement {
+  const isAlone = lead.figure === undefined;
+  const text = placeText(
+    written,
+    { text: lead.words, plain: lead.words },
+    {
+      size: said.size,
+      weight: isAlone ? 700 : 500,
+      room: said.room,
+      most: said.lines,
+      lineHeight: LEAD.line,
+      colour: colours.ink,
+      isFromRight: false,
+      direction: 'ltr',
+    },
+    isAlone ? { fontFamily: DISPLAY_FONTS, letterSpacing: said.size * -0.02 } : {},
+  );
+  if (lead.figure === undefined) return box({ width }, text);
   return box(
     {
-      height: STATE_HEIGHT,
-      alignItems: 'flex-start',
-      fontSize: 22,
-      lineHeight: '28px',
-      fontWeight: 600,
-      color: isOpen ? colours.star : colours.soft,
+      width,
+      flexDirection: isBeside ? 'column' : 'row',
+      alignItems: isBeside ? 'flex-start' : 'center',
+      gap: isBeside ? LEAD.gap : 36,
     },
-    box({ height: 28, alignItems: 'center' }, ...(isOpen ? [dot] : []), textElement(state, {})),
-    ...(isDemo
-      ? [
-          textElement(words.demoData, {
-            marginLeft: 18,
-            border: `1px solid ${colours.line}`,
-            borderRadius: 14,
-            padding: '0 12px',
-            fontSize: 17,
-            lineHeight: '26px',
-            fontWeight: 500,
-            color: colours.soft,
-          }),
-        ]
-      : []),
+    textElement(lead.figure, {
+      width: figure.width + 10,
+      fontFamily: DISPLAY_FONTS,
+      fontWeight: 700,
+      fontSize: figure.size,
+      lineHeight: LEAD.figureLine,
+      letterSpacing: figure.size * LEAD.tight,
+      color: lead.isLit ? colours.star : colours.ink,
+      whiteSpace: 'nowrap',
+    }),
+    text,
   );
 }
 
-function footElement(
-  { base, notes, address }: Picture,
-  colours: Colours,
-  inner: number,
-): DrawnElement {
+const FACT_STYLE = { marginRight: 28, fontSize: 24, lineHeight: '30px', fontWeight: 600 };
+
+function footElement(picture: Picture, colours: Colours, inner: number): DrawnElement {
+  const { notes, body, address } = picture;
   return box(
-    { alignItems: 'flex-end', justifyContent: 'space-between', marginTop: BASE.above },
+    {
+      alignItems: 'flex-end',
+      justifyContent: 'space-between',
+      width: inner,
+      marginTop: NOTES.above,
+      paddingTop: NOTES.rule - 1,
+      borderTop: `1px solid ${colours.line}`,
+    },
     box(
-      { flexDirection: 'column', width: inner - BRAND_WIDTH },
-      textElement(base, {
-        width: inner - NAME_WIDTH,
-        fontSize: BASE.size,
-        lineHeight: `${BASE.line}px`,
-        fontWeight: 600,
-      }),
-      textElement(
-        notes,
-        { fontSize: NOTES.size, lineHeight: `${NOTES.line}px`, color: colours.soft },
-        NOTES.most,
-      ),
+      {
+        flexWrap: 'wrap',
+        width: notesWidth(picture, inner),
+        maxHeight: NOTES.most * NOTES.line,
+        overflow: 'hidden',
+        fontSize: NOTES.size,
+        lineHeight: `${NOTES.line}px`,
+        color: colours.soft,
+      },
+      ...notes.map((note) => textElement(note, { marginRight: NOTES.between }, NOTES.most)),
+      ...(body.as === 'page'
+        ? body.facts.map((fact) => textElement(fact, { ...FACT_STYLE, color: colours.ink }))
+        : []),
     ),
     box(
       { flexDirection: 'column', alignItems: 'flex-end' },
       box(
-        { alignItems: 'center', height: BASE.line },
-        logoElement(colours.glow),
+        { alignItems: 'center', height: 34 },
+        starElement(colours.glow),
         textElement(site.name, {
           marginLeft: 10,
           fontFamily: DISPLAY_FONTS,
@@ -160,29 +146,12 @@ function footElement(
           letterSpacing: 30 * spacingOf(site.name).tracking,
         }),
       ),
-      textElement(address, { fontSize: 18, lineHeight: `${NOTES.line}px`, color: colours.soft }),
+      textElement(address, {
+        fontSize: NOTES.size,
+        lineHeight: `${NOTES.line}px`,
+        color: colours.soft,
+        whiteSpace: 'nowrap',
+      }),
     ),
-  );
-}
-
-/** The logo of ui/logo.tsx made of boxes: an image inside the image could be refused by a page's policy. */
-export function logoElement(colour: string, size = 30): DrawnElement {
-  const unit = size / 32;
-  const bar = (x: number, y: number, width: number, height: number) =>
-    box({
-      position: 'absolute',
-      left: x * unit,
-      top: y * unit,
-      width: width * unit,
-      height: height * unit,
-      borderRadius: 1.5 * unit,
-      background: colour,
-    });
-  return box(
-    { position: 'relative', width: size, height: size },
-    bar(14.5, 2, 3, 28),
-    bar(2, 14.5, 28, 3),
-    bar(9.25, 10, 3, 12),
-    bar(19.75, 10, 3, 12),
   );
 }

@@ -1,59 +1,46 @@
 import { PICTURE_SHAPES, type PictureShape } from '../../results/picture-address.ts';
-import { withBreaks, countLines, widthOf } from './text-width.ts';
+import { LEAD_LEVELS, leadLayout, narrowest, type LeadLayout } from './lead-layout.ts';
 import type { Picture, PictureBody } from './picture.ts';
-import { spacingOf } from './typography.ts';
+import { planRows, ROW_STEPS, type RowsLayout } from './row-layout.ts';
+import { countLines, widthOf, withBreaks } from './text-width.ts';
 import { NO_PLACER, type TextPlacer } from './text-placement.ts';
+import { spacingOf } from './typography.ts';
 
 /** Where everything stands, in pixels; what never changes is in `SIZES`. */
 export type PictureLayout = {
   width: number;
   height: number;
   inner: number;
-  headline: { text: string; size: number; lines: number; room: number };
-  /** How many rows, columns or list items are shown, and how many are left out. */
-  body: { shown: number; left: number; height: number };
+  headline: HeadlineLayout;
+  lead: LeadLayout | undefined;
+  body: BodyLayout;
 };
+export type HeadlineLayout = { text: string; size: number; lines: number; room: number };
+export type BodyLayout = { width: number; columns: number; rows: RowsLayout };
 
 export const SIZES = {
-  card: { x: 56, y: 46, sizes: [88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 33], gap: 10 },
-  square: { x: 64, y: 64, sizes: [96, 84, 76, 68, 60, 54, 48, 44, 40], gap: 12 },
+  card: { x: 56, y: 42, sizes: [84, 76, 68, 60, 54, 50, 46, 42, 38, 35, 32], between: 52, rows: 6 },
+  square: { x: 64, y: 60, sizes: [92, 84, 76, 68, 60, 54, 48, 44, 40, 36], between: 36, rows: 8 },
 } as const;
 /** The heights of lines that are always there, with the free space below or above them. */
-export const STATE_HEIGHT = 28 + 16;
+export const STATE_HEIGHT = 30 + 14;
 export const HEADLINE_GAP = 26;
-export const SENTENCE = { size: 25, line: 33, above: 18 };
-export const BASE = { size: 26, line: 34, above: 20 };
-export const NOTES = { size: 19, line: 26, most: 4 };
-export const MORE_HEIGHT = 36;
-/** The site's name stands beside the base, the address beside the notes. */
-export const NAME_WIDTH = 200;
-export const BRAND_WIDTH = 350;
-/** Under the columns stand their steps, and the two ends of the scale. */
-export const COLUMN_LABELS_HEIGHT = 36 + 30;
+export const NOTES = { size: 18, line: 24, most: 4, above: 20, rule: 14, between: 22 };
+const BRAND_WIDTH = 350;
+const BRAND_HEIGHT = 58;
+/** Above the columns of a scale stand their figures, and under them the average, the steps and the two ends. */
+export const COLUMN_WORDS = { figure: 36, mean: 32, step: 30, ends: 30 };
 
-/** Where not all rows fit: at least the first number of them, else the second. */
-const MIN_ROWS = { card: [5, 3], square: [10, 4] };
 const MAX_LINES = { card: 4, square: 6 };
-/** How tall a row, column or list item may be: `well` looks good, `least` can still be read in a preview. */
-const ROW_HEIGHTS: Record<
-  PictureBody['as'],
-  Record<PictureShape, { most: number; well: number; least: number }>
-> = {
-  rows: {
-    card: { most: 88, well: 54, least: 42 },
-    square: { most: 116, well: 66, least: 50 },
-  },
-  columns: {
-    card: { most: 260, well: 180, least: 110 },
-    square: { most: 480, well: 320, least: 200 },
-  },
-  list: { card: { most: 44, well: 44, least: 44 }, square: { most: 56, well: 56, least: 56 } },
-  words: { card: { most: 0, well: 0, least: 0 }, square: { most: 0, well: 0, least: 0 } },
+/** Columns: as tall as `well` they look good, as `least` they can still be read in a preview. */
+const COLUMN_HEIGHTS = {
+  card: { most: 230, well: 160, least: 70 },
+  square: { most: 420, well: 260, least: 120 },
 };
 
 /**
- * Chooses the largest headline that leaves the choices enough height: first to look good, then to be readable, then for
- * as many of them as fit.
+ * Chooses the largest headline that leaves the result enough room: first to look good, then to be readable, then for as
+ * many choices as fit.
  */
 export function layoutOf(
   picture: Picture,
@@ -61,126 +48,148 @@ export function layoutOf(
   written: TextPlacer = NO_PLACER,
 ): PictureLayout {
   const { width, height } = PICTURE_SHAPES[shape];
-  const { x, y, sizes, gap } = SIZES[shape];
+  const { x, y, sizes, between, rows: mostRows } = SIZES[shape];
   const inner = width - 2 * x;
-  const free =
-    height -
-    2 * y -
-    STATE_HEIGHT -
-    sentenceHeight(picture, inner, written) -
-    footHeight(picture, inner);
-  const { lineHeight, tracking } = spacingOf(picture.headline);
-  const { most, well, least } = ROW_HEIGHTS[picture.body.as][shape];
-  const number = rowCount(picture.body);
-  const fits = sizes.map((size) => {
-    const isPlain =
-      written.countLines(picture.headline, { size, weight: 700, room: inner }) === undefined;
-    const text = isPlain ? withBreaks(picture.headline, size, inner, tracking) : picture.headline;
-    const lines = linesAt(size, inner, text);
-    const room =
-      free - lines * Math.round(size * lineHeight) - HEADLINE_GAP - labelsHeight(picture.body);
-    return { text, size, lines, room };
-  });
-  const usual = fits.filter(({ lines }) => lines <= MAX_LINES[shape]);
-  for (const wanted of [well, least]) {
-    const found = usual.find(({ room }) => rowHeight(number, room, gap) >= wanted);
-    if (found) return placed(found, number, Math.min(most, rowHeight(number, found.room, gap)));
-  }
-  const last = fits.at(-1) ?? { text: picture.headline, size: 0, lines: 1, room: 0 };
-  const some =
-    MIN_ROWS[shape]
-      .map((few) => usual.find(({ room }) => room - MORE_HEIGHT >= few * (least + gap)))
-      .find((found) => found !== undefined) ?? last;
-  const shown = Math.max(1, Math.floor((some.room - MORE_HEIGHT + gap) / (least + gap)));
-  return placed(some, Math.min(shown, number), least);
+  const free = height - 2 * y - STATE_HEIGHT - footHeight(picture, inner);
+  const headlines = sizes.map((size) => headlineAt(picture.headline, { size, inner, written }));
+  const usual = headlines.filter(({ lines }) => lines <= MAX_LINES[shape]);
+  const isBeside = shape === 'card';
+  const steps = [Math.floor(ROW_STEPS / 2), Math.floor((3 * ROW_STEPS) / 4), ROW_STEPS - 1];
 
-  function linesAt(size: number, room: number, text: string): number {
-    return (
-      written.countLines(picture.headline, { size, weight: 700, room }) ??
-      countLines(text, size, room, tracking)
-    );
+  for (const level of steps.keys())
+    for (const headline of usual) {
+      const found = planAt(headline, level);
+      if (found?.rows.left === 0 || found?.rows.items.length === mostRows)
+        return placed(headline, found);
+    }
+  const tried = [...usual, ...headlines.slice(-1)].map((headline) => ({
+    headline,
+    plan: planAt(headline, LEAD_LEVELS - 1),
+  }));
+  const mostShown = Math.max(...tried.map(({ plan }) => plan?.rows.items.length ?? 0));
+  const best = tried.find(({ plan }) => plan && plan.rows.items.length === mostShown);
+  return best?.plan
+    ? placed(best.headline, best.plan)
+    : placed(headlines.at(-1) ?? EMPTY_HEADLINE, {
+        lead: undefined,
+        width: inner,
+        columns: 0,
+        rows: NO_ROWS,
+      });
+
+  function planAt(headline: HeadlineLayout, level: number) {
+    const room = free - headlineHeight(headline, picture.headline) - HEADLINE_GAP;
+    const lead =
+      picture.lead && leadLayout(picture.lead, { inner, room, isBeside, level, written });
+    if (picture.lead && !lead) return undefined;
+    const bodyRoom = lead && !isBeside ? room - lead.height - between : room;
+    const bodyWidth = lead && isBeside ? inner - lead.width - between : inner;
+    const body = planBody(picture.body, { room: bodyRoom, width: bodyWidth, level });
+    return body && { lead, width: bodyWidth, ...body };
+  }
+
+  function planBody(
+    body: PictureBody,
+    { room, width: wide, level }: { room: number; width: number; level: number },
+  ): { columns: number; rows: RowsLayout } | undefined {
+    if (body.as === 'page') return { columns: 0, rows: NO_ROWS };
+    if (body.as === 'columns') {
+      const { most, well, least } = COLUMN_HEIGHTS[shape];
+      const tall = room - Object.values(COLUMN_WORDS).reduce((sum, one) => sum + one, 0);
+      return tall >= (level === 0 ? well : least)
+        ? { columns: Math.min(most, tall), rows: NO_ROWS }
+        : undefined;
+    }
+    const rows = planRows(body, {
+      room,
+      width: wide,
+      most: mostRows,
+      lastStep: steps[level] ?? ROW_STEPS - 1,
+      written,
+    });
+    return rows && { columns: 0, rows };
   }
 
   function placed(
-    { text, size, lines }: { text: string; size: number; lines: number },
-    shownPieces: number,
-    tall: number,
+    headline: HeadlineLayout,
+    { lead, width: wide, columns, rows }: BodyLayout & { lead: LeadLayout | undefined },
   ): PictureLayout {
     return {
       width,
       height,
       inner,
-      headline: {
-        text,
-        size,
-        lines,
-        // A headline with a broken word keeps the full width, since its parts fill the line.
-        room:
-          text === picture.headline
-            ? balancedWidth(lines, {
-                inner,
-                size,
-                linesIn: (narrow) => linesAt(size, narrow, text),
-              })
-            : inner,
-      },
-      body: { shown: shownPieces, left: number - shownPieces, height: Math.floor(tall) },
+      headline: balanced(headline, picture.headline, { inner, written }),
+      lead,
+      body: { width: wide, columns, rows },
     };
   }
 }
 
-/** The narrowest width that holds the text in the same number of lines, so that no line holds a single word. */
-function balancedWidth(
-  lines: number,
-  { inner, size, linesIn }: { inner: number; size: number; linesIn: (room: number) => number },
+const NO_ROWS: RowsLayout = { items: [], left: 0, gap: 0, isBeside: false };
+const EMPTY_HEADLINE: HeadlineLayout = { text: '', size: 0, lines: 1, room: 0 };
+
+type HeadlineRoom = { inner: number; written: TextPlacer };
+
+export function headlineAt(
+  plain: string,
+  { size, inner, written }: HeadlineRoom & { size: number },
+): HeadlineLayout {
+  const isPlain = written.countLines(plain, { size, weight: 700, room: inner }) === undefined;
+  const text = isPlain ? withBreaks(plain, size, inner, spacingOf(plain).tracking) : plain;
+  const headline = { text, size, lines: 1, room: inner };
+  return { ...headline, lines: linesIn(headline, plain, inner, written) };
+}
+
+export function headlineHeight({ size, lines }: HeadlineLayout, plain: string): number {
+  return lines * Math.round(size * spacingOf(plain).lineHeight);
+}
+
+function linesIn(
+  { text, size }: HeadlineLayout,
+  plain: string,
+  room: number,
+  written: TextPlacer,
 ): number {
-  let [least, most] = [inner / lines, inner];
-  while (most - least > size / 4) {
-    const middle = (least + most) / 2;
-    if (linesIn(middle) > lines) least = middle;
-    else most = middle;
+  return (
+    written.countLines(plain, { size, weight: 700, room }) ??
+    countLines(text, size, room, spacingOf(plain).tracking)
+  );
+}
+
+/** With a broken word the headline keeps the full width, since the parts of the word fill the line. */
+export function balanced(
+  headline: HeadlineLayout,
+  plain: string,
+  { inner, written }: HeadlineRoom,
+): HeadlineLayout {
+  if (headline.text !== plain) return headline;
+  const room = narrowest(inner, {
+    ...headline,
+    linesIn: (wide) => linesIn(headline, plain, wide, written),
+  });
+  return { ...headline, room };
+}
+
+/** The site's name and the address stand beside the notes, and the address stays whole. */
+export function notesWidth({ address }: Pick<Picture, 'address'>, inner: number): number {
+  const wide = Math.ceil(widthOf(address, NOTES.size)) + NOTES.between;
+  return inner - Math.min(inner / 2, Math.max(BRAND_WIDTH, wide));
+}
+
+export function footHeight(picture: Pick<Picture, 'notes' | 'address'>, inner: number): number {
+  const lines = Math.min(NOTES.most, noteLines(picture.notes, notesWidth(picture, inner)));
+  return NOTES.above + NOTES.rule + Math.max(BRAND_HEIGHT, lines * NOTES.line);
+}
+
+/** Notes stay whole, except one that is longer than a line. */
+function noteLines(notes: readonly string[], room: number): number {
+  let [lines, used] = [notes.length > 0 ? 1 : 0, 0];
+  for (const note of notes) {
+    const wide = widthOf(note, NOTES.size) + NOTES.between;
+    const own = countLines(note, NOTES.size, room);
+    if (used > 0 && used + wide > room) lines++;
+    lines += own - 1;
+    used = own > 1 || used + wide > room ? wide : used + wide;
   }
-  return Math.ceil(most);
-}
-
-/** Columns stand side by side, so that they count as one row. */
-function rowCount(body: PictureBody): number {
-  if (body.as === 'rows') return body.rows.length;
-  if (body.as === 'list') return body.items.length;
-  return body.as === 'columns' ? 1 : 0;
-}
-
-function labelsHeight({ as }: PictureBody): number {
-  return as === 'columns' ? COLUMN_LABELS_HEIGHT : 0;
-}
-
-function rowHeight(number: number, room: number, gap: number): number {
-  return number === 0 ? Math.min(0, room) : (room - (number - 1) * gap) / number;
-}
-
-function sentenceHeight({ sentence }: Picture, room: number, written: TextPlacer): number {
-  if (sentence === undefined) return 0;
-  const { size } = SENTENCE;
-  const number =
-    written.countLines(sentence, { size, weight: 500, room }) ?? countLines(sentence, size, room);
-  const lines = Math.min(2, number);
-  return SENTENCE.above + lines * SENTENCE.line;
-}
-
-function footHeight({ notes }: Picture, inner: number): number {
-  const lines = Math.min(NOTES.most, countLines(notes, NOTES.size, inner - BRAND_WIDTH));
-  return BASE.above + BASE.line + lines * NOTES.line;
-}
-
-/** A label takes one line, or two smaller ones where its row is tall enough for them. */
-export function fitLabel(
-  label: string,
-  { room, tall, written = NO_PLACER }: { room: number; tall: number; written?: TextPlacer },
-): { text: string; size: number; lines: number } {
-  const largest = Math.round(Math.min(28, Math.max(21, tall * 0.44)));
-  const smaller = Math.round(largest * 0.82);
-  const lines = written.countLines(label, { size: largest, weight: 500, room });
-  const isOne = lines === undefined ? widthOf(label, largest) <= room : lines <= 1;
-  const size = isOne || tall < 2.5 * smaller ? largest : smaller;
-  return { text: withBreaks(label, size, room), size, lines: size === largest ? 1 : 2 };
+  return lines;
 }

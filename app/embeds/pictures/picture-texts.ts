@@ -8,7 +8,7 @@ export function mapTexts(picture: Picture, change: ReplaceText): Picture {
   return {
     ...picture,
     headline: change(picture.headline, words.undrawableHeadline),
-    sentence: picture.sentence === undefined ? undefined : change(picture.sentence, ''),
+    lead: picture.lead && { ...picture.lead, words: change(picture.lead.words, '') },
     body: mapBody(picture.body, change),
   };
 }
@@ -27,8 +27,13 @@ function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
       };
     case 'list':
       return { as: 'list', items: body.items.map((item) => change(item, words.undrawableItem)) };
-    case 'words':
-      return body;
+    case 'choices':
+      return {
+        as: 'choices',
+        labels: body.labels.map((label) => change(label, words.undrawableLabel)),
+      };
+    case 'page':
+      return { ...body, text: change(body.text, '') };
   }
 }
 
@@ -40,8 +45,25 @@ export function textsOf(picture: Picture): { heading: string; rest: string } {
     return text;
   });
   const [heading = '', ...rest] = written;
-  const { state, base, notes, address } = picture;
-  return { heading, rest: [...rest, state, base, notes, address].join('\n') };
+  const { state, lead, body, notes, address } = picture;
+  return {
+    heading,
+    rest: [
+      ...rest,
+      state,
+      picture.stamp ?? '',
+      lead?.figure ?? '',
+      ...drawnWords(body),
+      ...notes,
+      address,
+    ].join('\n'),
+  };
+}
+
+/** What the site says within a drawing. */
+function drawnWords(body: PictureBody): string[] {
+  if (body.as === 'page') return body.facts;
+  return body.as === 'rows' ? body.rows.flatMap(({ note }) => note ?? []) : [];
 }
 
 /** Control characters without a shape of their own. Joiners, and selectors of an emoji, stay. */

@@ -2,17 +2,17 @@ import type { PictureFormat, PictureShape, PictureTheme } from '../../results/pi
 
 /** All that is drawn, as words and figures: what is not in a picture cannot show. */
 export type Picture = {
-  /** When the question can be answered; stands above it. */
+  /** When the question can be answered, or what the picture is of; stands above it. */
   state: string;
   isOpen: boolean;
+  /** Before the state, where it is the end. */
+  stamp: string | undefined;
   isDemo: boolean;
   headline: string;
+  lead: PictureLead | undefined;
   body: PictureBody;
-  /** What the drawing does not say by itself. */
-  sentence: string | undefined;
-  /** Whom the figures rest on. */
-  base: string;
-  notes: string;
+  /** How to read it. */
+  notes: string[];
   /** The page to read it on, without the scheme. */
   address: string;
   /** For readers who do not see the picture. */
@@ -20,22 +20,50 @@ export type Picture = {
   alt: string;
 };
 
+/** One large figure, and the words that go on from it. */
+export type PictureLead = {
+  figure: string | undefined;
+  words: string;
+  /** A lead, a win or an average, which may be told as what came out. */
+  isLit: boolean;
+};
+
 export type PictureBody =
   | { as: 'rows'; rows: PictureRow[] }
-  | { as: 'columns'; columns: PictureColumn[]; ends: { low: string; high: string } }
+  | {
+      as: 'columns';
+      columns: PictureColumn[];
+      ends: { low: string; high: string };
+      /** Where the average stands, in steps from the first column. */
+      mean: number | undefined;
+    }
+  /** What there is to choose from, while no result shows. */
+  | { as: 'choices'; labels: string[] }
   /** The questions of a survey. */
   | { as: 'list'; items: string[] }
-  | { as: 'words' };
+  /** A page that holds no result of its own. */
+  | { as: 'page'; text: string; facts: string[]; sky: Sky };
 
-/** A row has no figure where the result is hidden or empty. Lengths are in per cent of the whole. */
+/** Lengths are in per cent of the whole. */
 export type PictureRow = {
+  label: string;
+  /** What the rounds of a ranking made of it. */
+  note: string | undefined;
+  figure: string;
+  fill: number;
+  /** Missing where the row shows a count, or no interval belongs to it. */
+  range: { low: number; high: number } | undefined;
+  isLit: boolean;
+};
+export type PictureColumn = {
   label: string;
   figure: string | undefined;
   fill: number;
   range: { low: number; high: number } | undefined;
-  isLit: boolean;
 };
-export type PictureColumn = Omit<PictureRow, 'isLit'>;
+
+/** The dots beside the words of a page: always the same ones for a seed. */
+export type Sky = { seed: string; dots: number };
 
 export type Drawing = {
   picture: Picture;

@@ -26,11 +26,9 @@ export function replaceUndrawable(picture: Picture, missing: ReadonlySet<string>
   });
   return {
     ...drawn,
-    sentence: drawn.sentence === '' ? undefined : drawn.sentence,
+    lead: drawn.lead?.words === '' && drawn.lead.figure === undefined ? undefined : drawn.lead,
     notes: isCut
-      ? [words.readElsewhere({ address: picture.address }), drawn.notes]
-          .filter((note) => note !== '')
-          .join(' · ')
+      ? [words.readElsewhere({ address: picture.address }), ...drawn.notes]
       : drawn.notes,
   };
 }

@@ -111,3 +111,6 @@ function shareAndRange(row: ResultRow): string {
 function countWords({ count }: ResultRow): string {
   return formatCount(count, { one: '# person', other: '# people' });
 }
+
+/** Of a survey: each of its questions says its own result. */
+export const surveyAlt = (title: string) => `The survey ${quote(title)}`;

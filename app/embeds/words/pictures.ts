@@ -24,11 +24,10 @@ export function stateOf({
   }[state];
 }
 
+export const final = 'Final';
 export const demoData = 'Demo data';
 
-/** Whom the figures rest on, and when that was. */
-export const baseAsOf = ({ base, moment }: { base: string; moment: Date }) =>
-  `${base}, as of ${formatDay(moment)}`;
+export const asOf = (moment: Date) => `As of ${formatDay(moment)}`;
 
 export function turnout({ people, state }: { people: number; state: QuestionState }): string {
   if (people > 0)
@@ -40,20 +39,18 @@ export function turnout({ people, state }: { people: number; state: QuestionStat
   return state === 'closed' ? 'Nobody answered' : 'Nobody has answered yet';
 }
 
-export const countsNote = 'Too few for shares, so these are counts';
+export const outInRound = (round: number) => `out in round ${formatNumber(round)}`;
+export const roundsNote = 'Each bar shows the last round of its choice';
 
 /** Stands in place of the notes about a result. */
 export const waits = {
-  scheduled: 'It can be answered once it is open.',
-  afterAnswering: 'The result shows after answering.',
-  afterClosing: 'The result shows after closing.',
-  noneCounted: 'No answer is counted here.',
-  nobodyAnswered: 'Nobody answered.',
-  nobodyYet: 'Nobody has answered yet.',
+  afterAnswering: 'The result shows after answering',
+  afterClosing: 'The result shows after closing',
+  noneCounted: 'No answer is counted here',
 };
 
 /** Below rows for which there is no room. */
-export const more = ({ left }: { left: number }) => `and ${formatNumber(left)} more`;
+export const more = ({ left }: { left: number }) => `${formatNumber(left)} more`;
 
 /** What replaces a text that cannot be drawn, and where it can be read instead. */
 export const undrawableHeadline =
@@ -70,7 +67,7 @@ export const firstQuestion = (first: { people: number; state: QuestionState } | 
 type Survey = { title: string; questions: readonly QuestionView[] };
 
 /** For readers who do not see the picture of a survey. */
-export function surveyAlt({ title, questions }: Survey): string {
+export function surveyPictureAlt({ title, questions }: Survey): string {
   const [first] = questions;
   const told = firstQuestion(first && { people: first.turnout, state: first.state });
   return compactWords([
@@ -78,5 +75,9 @@ export function surveyAlt({ title, questions }: Survey): string {
     first && demoWords(first),
   ]).join(' ');
 }
+
+export const survey = 'Survey';
+export const surveyState = (first: Pick<QuestionView, 'state' | 'opensAt' | 'closesAt'>) =>
+  `${survey} · ${stateOf(first)}`;
 
 export const siteAlt = `${site.name}: ${site.tagline}`;

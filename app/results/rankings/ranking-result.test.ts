@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { countLines } from '../../embeds/pictures/text-width.ts';
-import { SENTENCE } from '../../embeds/pictures/picture-layout.ts';
 import { ballotPath } from './flow-layout.ts';
 import { rankingResult } from './ranking-result.ts';
 import { roundsWithCertainty, packedBallots, roundsOf } from '../../../test/support/rankings.ts';
@@ -251,7 +250,7 @@ describe('the rounds in words', () => {
         ),
         ending,
       );
-    expect(countLines(said(210, CLOSED_ENDING), SENTENCE.size, 952)).toBeLessThan(3);
+    expect(countLines(said(210, CLOSED_ENDING), 25, 952)).toBeLessThan(3);
     const all = [
       said(205, CLOSED_ENDING),
       said(40, CLOSED_ENDING),
@@ -259,7 +258,7 @@ describe('the rounds in words', () => {
       said(40, CLOSED_PART),
       said(205, OPEN_ENDING),
     ];
-    for (const words of all) expect(countLines(words, SENTENCE.size, 952), words).toBeLessThan(3);
+    for (const words of all) expect(countLines(words, 25, 952), words).toBeLessThan(3);
     expect(all.map((words) => words.replace(/^.*” /, ''))).toEqual([
       expect.stringMatching(
         /^wins, but not clearly: it wins \d+ of 400 redraws of these ballots\.$/,

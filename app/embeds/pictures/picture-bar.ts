@@ -1,0 +1,98 @@
+import { box, type DrawnElement, type Style } from './drawn-element.ts';
+import type { Colours } from './picture-colours.ts';
+import type { PictureColumn, PictureRow } from './picture.ts';
+
+const EDGE = 3;
+const FULL_HEIGHT: Style = { position: 'absolute', top: 0, bottom: 0 };
+
+type BarRoom = { width: number; tall: number; colours: Colours; side: 'left' | 'right' };
+
+/** Solid to the low bound, hatched from there to the high one, with an edge at the share. Words stand elsewhere. */
+export function barElement(
+  { fill, range, isLit }: PictureRow,
+  { width, tall, colours, side }: BarRoom,
+): DrawnElement {
+  const at = (share: number) => Math.round((width * share) / 100);
+  const colour = isLit ? colours.glow : colours.fill;
+  const solid = at(range ? range.low : fill);
+  return box(
+    {
+      position: 'relative',
+      width,
+      height: tall,
+      borderRadius: radiusOf(tall),
+      overflow: 'hidden',
+      background: colours.track,
+    },
+    box({ ...FULL_HEIGHT, [side]: 0, width: solid, background: colour }),
+    ...(range
+      ? [
+          box({
+            ...FULL_HEIGHT,
+            [side]: solid,
+            width: Math.max(1, at(range.high) - solid),
+            backgroundImage: hatch(colour, '115deg'),
+          }),
+        ]
+      : []),
+    ...(fill > 0 && range
+      ? [
+          box({
+            ...FULL_HEIGHT,
+            [side]: Math.max(0, Math.min(width, at(fill)) - EDGE),
+            width: EDGE,
+            background: colours.ink,
+          }),
+        ]
+      : []),
+  );
+}
+
+/** The same upright. */
+export function columnBarElement(
+  { fill, range }: PictureColumn,
+  { width, tall, colours }: Omit<BarRoom, 'side'>,
+): DrawnElement {
+  const high = (value: number) => Math.round((tall * value) / 100);
+  const across: Style = { position: 'absolute', left: 0, width };
+  const solid = high(range ? range.low : fill);
+  return box(
+    {
+      position: 'relative',
+      width,
+      height: tall,
+      borderRadius: radiusOf(width),
+      overflow: 'hidden',
+      background: colours.track,
+    },
+    box({ ...across, bottom: 0, height: solid, background: colours.fill }),
+    ...(range
+      ? [
+          box({
+            ...across,
+            bottom: solid,
+            height: Math.max(1, high(range.high) - solid),
+            backgroundImage: hatch(colours.fill, '155deg'),
+          }),
+        ]
+      : []),
+    ...(fill > 0 && range
+      ? [
+          box({
+            ...across,
+            bottom: Math.max(0, Math.min(tall, high(fill)) - EDGE),
+            height: EDGE,
+            background: colours.ink,
+          }),
+        ]
+      : []),
+  );
+}
+
+function radiusOf(side: number): number {
+  return Math.min(14, Math.round(side * 0.28));
+}
+
+function hatch(colour: string, angle: string): string {
+  return `repeating-linear-gradient(${angle}, ${colour} 0px, ${colour} 3px, transparent 3px, transparent 7px)`;
+}
