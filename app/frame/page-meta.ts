@@ -56,6 +56,7 @@ export function pageMeta({
       image: origin + picture,
       'image:alt': alt,
     }).map(([name, content]) => ({ property: `og:${name}`, content })),
+    { name: 'twitter:image', content: origin + picture },
     { name: 'twitter:image:alt', content: alt },
     ...SERVED,
   ];

@@ -20,6 +20,8 @@ export type AnswerableSurvey = {
   removedPlaces: number[];
   /** Whether some questions show their results to everybody now. */
   showsResults: boolean;
+  /** Only members of its community may read it. */
+  staysInside?: true;
 };
 
 type IsAnswered = (id: string) => boolean;

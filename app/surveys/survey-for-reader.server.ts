@@ -49,6 +49,7 @@ export async function findReadableSurvey(
     questionCount: asked.length,
     steps,
     removedPlaces: placed.flatMap(({ place, state }) => (state === 'removed' ? [place] : [])),
+    ...(first.isInside && { staysInside: true as const }),
     showsResults: placed.some(({ question, state }) => isResultPublic(question.results, state)),
   };
   return { survey, questions: [first, ...questions.slice(1)], way };

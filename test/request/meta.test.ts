@@ -15,6 +15,8 @@ afterAll(async () => {
   await sql?.end();
 });
 
+const ARTICLE = 'human-voices-ai-free-authentic-connection';
+
 const read = async (path: string) => (await sendRequest(site.address, path)).text;
 
 function metaIn(html: string, name: string): string | undefined {
@@ -75,7 +77,7 @@ describe('what a link shows elsewhere', () => {
     );
   });
 
-  test.each(['/', '/topic/work', '/about', '/blog'])(
+  test.each(['/', '/topic', '/community', '/blog', '/live'])(
     'of %s: the picture of the site',
     async (path) => {
       const { open_graph, twitter_card } = await unfurl(site.address + path);
@@ -87,6 +89,48 @@ describe('what a link shows elsewhere', () => {
       expect(twitter_card?.card).toBe('summary_large_image');
     },
   );
+
+  test.each([
+    ['/topic/work', 'topics/work'],
+    ['/community/thursday-choir', 'communities/thursday-choir'],
+    ['/about', 'texts/about'],
+    ['/privacy-policy', 'texts/privacy-policy'],
+    ['/for/college-students', 'texts/college-students'],
+    ['/solutions/education', 'texts/education'],
+    [`/blog/${ARTICLE}`, `texts/${ARTICLE}`],
+  ])('of %s: a picture of its own, in words too', async (path, named) => {
+    const html = await read(path);
+    const image = `${site.address}/api/v1/${named}/picture.png`;
+    expect(metaIn(html, 'og:image')).toBe(image);
+    expect(metaIn(html, 'twitter:image')).toBe(image);
+    expect(metaIn(html, 'og:image:width')).toBe('1200');
+    const svg = await sendRequest(site.address, `/api/v1/${named}/picture.svg`);
+    const [, said = ''] = /<desc>(.*?)<\/desc>/s.exec(svg.text) ?? [];
+    expect(said).not.toBe('');
+    expect(metaIn(html, 'og:image:alt')?.replaceAll('&#x27;', '&#39;')).toBe(said);
+  });
+
+  test('of a community that not everybody may join: the picture of the site', async () => {
+    const [shut] = await sql<{ slug: string }[]>`
+      select slug from communities where joining <> 'public' limit 1`;
+    expect(metaIn(await read(`/community/${shut?.slug ?? ''}`), 'og:image')).toBe(
+      `${site.address}/api/v1/picture.png`,
+    );
+  });
+
+  test('of a survey: its own picture, and not that of its first question', async () => {
+    const [first, second] = [await insertQuestion(sql), await insertQuestion(sql)];
+    const [survey] = await sql<{ id: string }[]>`
+      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+    const id = survey?.id ?? '';
+    await sql`
+      update questions set place = 2, survey_id = (select id from surveys where public_id = ${id})
+      where public_id = ${second}`;
+    for (const more of ['', '&show=results']) {
+      const html = await read(`/question/${first}?survey=${id}${more}`);
+      expect(metaIn(html, 'og:image')).toBe(`${site.address}/api/v1/surveys/${id}/picture.png`);
+    }
+  });
 
   test('of a question before a room: its picture', async () => {
     const id = await insertQuestion(sql);

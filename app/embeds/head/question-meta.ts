@@ -2,7 +2,7 @@ import type { ResultDetails } from '../../results/details/result-details.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
-import { socialCardOf } from '../pictures/social-card.ts';
+import { socialCardOf, surveyCardOf, type CardSurvey } from '../pictures/social-card.ts';
 import * as words from '../words/head.ts';
 
 type QuestionMetaInput = {
@@ -10,8 +10,8 @@ type QuestionMetaInput = {
   details: Pick<ResultDetails, 'part' | 'ranking'> | undefined;
   /** How it ended, if it is closed. */
   ended: string | undefined;
-  /** The title of the survey that the question is answered in. */
-  survey: string | undefined;
+  /** The survey that the question is answered in. */
+  survey: CardSurvey | undefined;
 };
 
 /** The title of a question's page, and the card beside a link to it. */
@@ -19,11 +19,13 @@ export function questionMeta({ question, details, ended, survey }: QuestionMetaI
   const { text, isDemo } = question;
   const choices = question.choices.map(choiceLabel).join(', ');
   return {
-    title: survey === undefined ? text : `${text} · ${survey}`,
+    title: survey === undefined ? text : `${text} · ${survey.title}`,
     description: compactWords([isDemo && words.demoQuestion, ended, text, choices])
       .join(' ')
       .slice(0, 155),
-    image: socialCardOf(question, { split: details?.part, ranking: details?.ranking }),
+    image:
+      (survey && surveyCardOf(survey)) ??
+      socialCardOf(question, { split: details?.part, ranking: details?.ranking }),
     type: 'article' as const,
   };
 }

@@ -12,6 +12,7 @@ import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { communityDeps } from './community-questions.server.ts';
 import { loadCommunityPage, type CommunityPage } from './community-page.server.ts';
+import { communityCardOf } from '../../embeds/pictures/page-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -146,6 +147,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
     ...(loaderData && {
       feedOf: href('/community/:slug', { slug: loaderData.community.slug }),
+      image: communityCardOf(loaderData.community),
     }),
     matches,
   }),

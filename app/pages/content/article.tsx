@@ -23,7 +23,7 @@ import { TextBody } from '../../content/ui/text-body.tsx';
 import * as words from '../../content/words/article.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { articleData } from './article-data.ts';
-import { textLinks } from './text-head.ts';
+import { textCard, textLinks } from './text-head.ts';
 import type { Route } from './+types/article.ts';
 
 export const links = textLinks;
@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description,
       path: pathOf(article),
       matches,
+      image: textCard(pathOf(article), article),
       type: 'article',
       feedOf: href('/blog'),
     }),

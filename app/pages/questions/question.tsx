@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { oembedLinks } from '../../embeds/head/oembed-links.ts';
 import { questionMeta } from '../../embeds/head/question-meta.ts';
+import { surveyCardOf } from '../../embeds/pictures/social-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
@@ -72,10 +73,11 @@ function metaOf(loaded: Loaded | undefined) {
       description: endWords.description(about),
       // The canonical address of a survey's results is that of its first question.
       path: surveyPath(loaded.way.id, loaded.way.steps[0]?.id ?? loaded.at, loaded),
+      image: surveyCardOf(loaded.way),
     };
   }
   const { question, details, ended } = loaded;
-  const survey = loaded.view === 'in survey' ? loaded.survey.way.title : undefined;
+  const survey = loaded.view === 'in survey' ? loaded.survey.way : undefined;
   return {
     ...questionMeta({ question, details, ended, survey }),
     ...(loaded.view === 'report' && { title: words.report }),

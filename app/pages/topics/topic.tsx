@@ -10,6 +10,7 @@ import { ListingView } from '../../discovery/ui/listing-view.tsx';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { loadTopicPage } from './topics.server.ts';
 import { EmblemHead } from '../../emblems/ui/emblem-head.tsx';
+import { topicCardOf } from '../../embeds/pictures/page-card.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -123,6 +124,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
       description: words.description({ about: topic.about }),
       path: topicHref(topic.slug, { sort }),
       feedOf: href('/topic/:slug', { slug: topic.slug }),
+      image: topicCardOf(topic),
       matches,
     }),
     ...(isFurther || sort === 'unanswered' ? [{ name: 'robots', content: 'noindex' }] : []),
