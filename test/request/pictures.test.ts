@@ -130,7 +130,7 @@ describe('a picture of a result', () => {
     expect(desc).not.toMatch(/\b(?:60|30|10)\b/);
     // Fills, and nothing in the colour of a leader but the star of the site.
     const bars = async (id: string) =>
-      (await picture(id, 'svg')).text.match(/<rect[^>]*fill="#(?:eab27f|f58a3c)"[^>]*>/g);
+      (await picture(id, 'svg')).text.match(/<rect[^>]*fill="#(?:dfae86|f58a3c)"[^>]*>/g);
     expect(await bars(one)).toEqual(await bars(other));
     const open = await answered({ 1: 60, 2: 30, 3: 10 });
     expect((await bars(open))?.length).toBeGreaterThan((await bars(one))?.length ?? 0);

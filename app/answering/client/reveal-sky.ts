@@ -7,6 +7,7 @@ const FLIGHT_MS = 640;
 const SPREAD_MS = 360;
 const FADE_MS = 200;
 const DOT = 2.5;
+const STAR = 9;
 
 type Place = { x: number; y: number };
 type Flight = { from: Place; to: Place; begin: number; colour: string; isOwn: boolean };
@@ -30,13 +31,15 @@ export function revealSky(
     const bar = bars[at];
     return bar ? flightsTo(bar, { box, dots, isOwn: mine.includes(number) }) : [];
   });
-  const canvas = coverOf(area, box);
+  const around = area.getBoundingClientRect();
+  const canvas = coverOf(area);
   const pen = canvas.getContext('2d');
   if (!pen) return canvas.remove();
   pen.scale(devicePixelRatio, devicePixelRatio);
+  pen.translate(box.x - around.x, box.y - around.y);
   const begun = performance.now();
   const draw = (now: number) => {
-    pen.clearRect(0, 0, box.width, box.height);
+    pen.clearRect(-STAR, -STAR, box.width + 2 * STAR, box.height + 2 * STAR);
     let isFlying = false;
     for (const flight of flights) isFlying = drawFlight(pen, flight, now - begun) || isFlying;
     if (isFlying) requestAnimationFrame(draw);
@@ -85,34 +88,32 @@ function drawFlight(pen: CanvasRenderingContext2D, flight: Flight, elapsed: numb
   pen.globalAlpha = time > FLIGHT_MS ? 1 - (time - FLIGHT_MS) / FADE_MS : Math.min(1, part * 6);
   pen.fillStyle = colour;
   pen.beginPath();
-  if (isOwn) starAt(pen, { x, y }, 9);
+  if (isOwn) starAt(pen, { x, y });
   else pen.arc(x, y, DOT, 0, 2 * Math.PI);
   pen.fill();
   return true;
 }
 
 /** The site's star: four points, with hollow sides. */
-function starAt(pen: CanvasRenderingContext2D, { x, y }: Place, size: number): void {
-  pen.moveTo(x, y - size);
+function starAt(pen: CanvasRenderingContext2D, { x, y }: Place): void {
+  pen.moveTo(x, y - STAR);
   for (const [dx, dy] of [
     [1, 0],
     [0, 1],
     [-1, 0],
     [0, -1],
   ] as const)
-    pen.quadraticCurveTo(x, y, x + dx * size, y + dy * size);
+    pen.quadraticCurveTo(x, y, x + dx * STAR, y + dy * STAR);
 }
 
-function coverOf(area: HTMLElement, box: DOMRect): HTMLCanvasElement {
+/** Over all of the area; the pen begins where the table does. */
+function coverOf(area: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const around = area.getBoundingClientRect();
-  canvas.width = box.width * devicePixelRatio;
-  canvas.height = box.height * devicePixelRatio;
+  const { width, height } = area.getBoundingClientRect();
+  canvas.width = width * devicePixelRatio;
+  canvas.height = height * devicePixelRatio;
   canvas.className = 'sky-cover';
   canvas.ariaHidden = 'true';
-  canvas.style.inset = `${box.y - around.y}px auto auto ${box.x - around.x}px`;
-  canvas.style.width = `${box.width}px`;
-  canvas.style.height = `${box.height}px`;
   area.append(canvas);
   return canvas;
 }

@@ -6,6 +6,8 @@ import { finalResultOf } from '../../results/details/final-result.ts';
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { finalChangeWords, finalHeadline } from '../../results/words/final-result.ts';
+import { SkyDrawing } from '../../results/ui/sky-drawing.tsx';
+import { useAnswerState } from '../client/answer-store.ts';
 import * as words from '../words/answered.ts';
 
 type Props = {
@@ -17,6 +19,7 @@ type Props = {
 
 /** How a closed question ended: one sentence as the headline of its page, and what moved since it opened. */
 export function FinalVerdict({ question, details, arrives }: Props) {
+  const { picks } = useAnswerState(question.id);
   const told = finalResultOf(question, details?.ranking);
   const { headline, more } = finalHeadline(told);
   const change = finalChangeOf(told, details?.trend?.change);
@@ -39,6 +42,10 @@ export function FinalVerdict({ question, details, arrives }: Props) {
           </p>
         )}
         {arrives && <Spoken text={headline} />}
+        {/* The answers of a ranking are whole orders, which its rounds draw. */}
+        {question.result && question.result.people > 0 && question.kind !== 'ranking' && (
+          <SkyDrawing kind={question.kind} result={question.result} mine={picks} />
+        )}
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ export function barElement(
   { width, tall, colours, side }: BarRoom,
 ): DrawnElement {
   const at = (share: number) => Math.round((width * share) / 100);
-  const colour = isLit ? colours.glow : colours.fill;
+  const colour = isLit ? colours.glow : colours.bar;
   const solid = at(range ? range.low : fill);
   return box(
     {
@@ -31,7 +31,7 @@ export function barElement(
             ...FULL_HEIGHT,
             [side]: solid,
             width: Math.max(1, at(range.high) - solid),
-            backgroundImage: hatch(colour, '115deg'),
+            backgroundImage: hatch(isLit ? colours['hatch-lit'] : colours.hatch, '115deg'),
           }),
         ]
       : []),
@@ -65,14 +65,14 @@ export function columnBarElement(
       overflow: 'hidden',
       background: colours.track,
     },
-    box({ ...across, bottom: 0, height: solid, background: colours.fill }),
+    box({ ...across, bottom: 0, height: solid, background: colours.bar }),
     ...(range
       ? [
           box({
             ...across,
             bottom: solid,
             height: Math.max(1, high(range.high) - solid),
-            backgroundImage: hatch(colours.fill, '155deg'),
+            backgroundImage: hatch(colours.hatch, '155deg'),
           }),
         ]
       : []),

@@ -1,7 +1,20 @@
 import type { PictureTheme } from '../../results/picture-address.ts';
 
-export type Colours = Record<(typeof TOKENS)[number], string> & { fill: string };
-const TOKENS = ['paper', 'sheet', 'ink', 'soft', 'line', 'star', 'glow', 'dim', 'track'] as const;
+export type Colours = Record<(typeof TOKENS)[number], string>;
+const TOKENS = [
+  'paper',
+  'sheet',
+  'ink',
+  'soft',
+  'line',
+  'star',
+  'glow',
+  'dim',
+  'track',
+  'bar',
+  'hatch',
+  'hatch-lit',
+] as const;
 
 /** The same colours as in app.css, which cannot be read outside a browser; a test compares them. */
 export const COLOURS: Record<PictureTheme, Colours> = {
@@ -15,7 +28,9 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     glow: '#f58a3c',
     dim: '#fbd9bb',
     track: '#ece5d8',
-    fill: '#eab27f',
+    bar: '#dfae86',
+    hatch: '#9c6238',
+    'hatch-lit': '#b9430a',
   },
   dark: {
     paper: '#0d1120',
@@ -27,6 +42,8 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     glow: '#f58a3c',
     dim: '#5a3416',
     track: '#1e2439',
-    fill: '#7a4c26',
+    bar: '#7a4a24',
+    hatch: '#c08a5c',
+    'hatch-lit': '#ffa25c',
   },
 };

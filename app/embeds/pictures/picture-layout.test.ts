@@ -161,14 +161,19 @@ test('the colours are those of the site', () => {
     'glow',
     'dim',
     'track',
+    'bar',
+    'hatch',
+    'hatch-lit',
   ] as const)
     expect(css).toContain(`--${name}: light-dark(${COLOURS.light[name]}, ${COLOURS.dark[name]});`);
 });
 
-test('a fill is told from its track', () => {
-  for (const { fill, glow, track } of Object.values(COLOURS))
-    for (const colour of [fill, glow])
-      expect(contrastOf(colour, track)).toBeGreaterThanOrEqual(1.5);
+test('a bar, its hatch and its edge are told from the track', () => {
+  for (const { bar, glow, ink, hatch, track, 'hatch-lit': lit } of Object.values(COLOURS)) {
+    for (const colour of [bar, glow]) expect(contrastOf(colour, track)).toBeGreaterThanOrEqual(1.5);
+    for (const colour of [ink, hatch, lit])
+      expect(contrastOf(colour, track)).toBeGreaterThanOrEqual(3);
+  }
 });
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

@@ -14,7 +14,7 @@ const SPACE_TO_STAR = 46;
 export function skyElement({ seed, dots }: Sky, colours: Colours, side: number): DrawnElement {
   const rng = createRng(seed);
   const star: Dot = { x: side * (0.42 + rng() * 0.2), y: side * (0.36 + rng() * 0.24), size: 76 };
-  const tones = [colours.soft, colours.soft, colours.fill, colours.fill, colours.glow];
+  const tones = [colours.soft, colours.soft, colours.bar, colours.bar, colours.glow];
   return box(
     { position: 'relative', width: side, height: side },
     ...placed(rng, star, { dots, side }).map((dot, at) =>

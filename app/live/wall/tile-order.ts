@@ -4,7 +4,7 @@ import type { WallItem } from './wall-order.ts';
  * Which questions have the tiles: those that were answered most in the last five minutes. A tile keeps its place and its
  * question until another has moved more, and only one changes at a time.
  */
-export type WallTiles = {
+export type TileOrder = {
   /** From the first tile, which is the largest. */
   questions: readonly string[];
   /** When the last one changed, by the viewer's clock; undefined until one has. */
@@ -65,10 +65,10 @@ export function chooseTiles(
  * question that left the hour, or was removed, is filled at once.
  */
 export function nextTiles(
-  tiles: WallTiles,
+  tiles: TileOrder,
   latest: readonly WallItem[],
   moment: TileMoment,
-): WallTiles {
+): TileOrder {
   const { now, isFrozen } = moment;
   if (isFrozen) return tiles;
   const ranked = movedMost(latest, moment);

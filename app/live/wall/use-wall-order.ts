@@ -20,7 +20,7 @@ import {
   type WallItem,
   type WallOrder,
 } from './wall-order.ts';
-import { chooseTiles, nextTiles, type WallTiles } from './tile-order.ts';
+import { chooseTiles, nextTiles, type TileOrder } from './tile-order.ts';
 import { useRemovedIds } from '../ui/live-store.ts';
 import { useListAnimation } from '../ui/use-list-animation.ts';
 import { useSafeRevalidate } from '../ui/use-refresh.ts';
@@ -78,7 +78,7 @@ export function useWallOrder(
     }),
     [activity, views, gone],
   );
-  const [tiles, setTiles] = useState<WallTiles>(() => ({
+  const [tiles, setTiles] = useState<TileOrder>(() => ({
     questions: chooseTiles([], latest, look),
     changedAt: undefined,
   }));
@@ -104,7 +104,7 @@ export function useWallOrder(
     const uses = [here, list.current].some((one) => one?.contains(active));
     return isStill || points || reads || uses;
   };
-  const put = (nextTile: WallTiles, next: WallOrder) => {
+  const put = (nextTile: TileOrder, next: WallOrder) => {
     if (nextTile === tiles && next === places) return;
     playAnimation();
     setTiles(nextTile);

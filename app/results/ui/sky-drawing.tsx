@@ -1,8 +1,10 @@
 import { clusterOf, clusterRadius, ownDot, skyOf, type Dot, type SkyGroup } from '../sky/sky.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import type { Result } from '../result.ts';
 import * as words from '../words/sky.ts';
 
 type Props = {
+  kind: QuestionKind;
   result: Pick<Result, 'rows'>;
   mine?: readonly number[] | undefined;
 };
@@ -12,7 +14,7 @@ const SPACE = 7;
 const DOT = 4.5;
 
 /** All answers at once: a dot for each, gathered by choice, with the reader's own as a star. The table says the same. */
-export function SkyDrawing({ result, mine = [] }: Props) {
+export function SkyDrawing({ kind, result, mine = [] }: Props) {
   const { each, groups } = skyOf(result.rows);
   const labels = new Map(result.rows.map(({ number, label }) => [number, label]));
   const own = groups.find(({ number, dots }) => dots > 0 && mine.includes(number));
@@ -28,7 +30,9 @@ export function SkyDrawing({ result, mine = [] }: Props) {
             </div>
           ))}
       </div>
-      <figcaption>{words.eachDot({ each, hasOwn: own !== undefined })}</figcaption>
+      <figcaption>
+        {words.eachDot({ each, isPicks: kind === 'multiple', hasOwn: own !== undefined })}
+      </figcaption>
     </figure>
   );
 }

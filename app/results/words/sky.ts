@@ -1,6 +1,12 @@
 import { formatNumber } from '../../base/words/figures.ts';
 
-export const eachDot = ({ each, hasOwn }: { each: number; hasOwn: boolean }) => {
-  const dots = each === 1 ? 'Each dot is an answer.' : `Each dot is ${formatNumber(each)} answers.`;
-  return hasOwn ? `${dots} The star is yours.` : dots;
-};
+type Dots = { each: number; isPicks: boolean; hasOwn: boolean };
+
+/** Of several choices a person may pick, each pick is a dot. */
+export function eachDot({ each, isPicks, hasOwn }: Dots): string {
+  const one = isPicks ? 'Each dot is a pick.' : 'Each dot is an answer.';
+  const few = isPicks
+    ? `Each dot is ${formatNumber(each)} picks.`
+    : `Each dot is ${formatNumber(each)} answers.`;
+  return `${each === 1 ? one : few}${hasOwn ? ' The star is yours.' : ''}`;
+}
