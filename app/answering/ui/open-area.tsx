@@ -60,7 +60,11 @@ export function OpenArea(props: Props) {
       {size === 'card' && !state.hasPeeked && <Peek question={question} state={state} />}
       {size === 'page' && (
         <>
-          {!tellsFirst && <p className="mt-6">{sentence ?? hiddenResultSentence(question)}</p>}
+          {!tellsFirst && (
+            <p className={question.turnout === 0 ? 'mt-6 sky-empty' : 'mt-6'}>
+              {sentence ?? hiddenResultSentence(question)}
+            </p>
+          )}
           <Peek question={question} state={state} />
           {entry !== 'not-a-member' && <WhoSees />}
         </>

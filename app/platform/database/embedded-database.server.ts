@@ -143,7 +143,10 @@ export async function stopLeftoverDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Opens on the first free port. If another program takes that port first, the next one is tried. */
+/**
+ * Opens on the first free port. If another program takes that port first, the next one is tried; if it has let go of it
+ * again meanwhile, so that the port looks free, one more.
+ */
 async function openOnFreePort(
   site: EmbeddedSite,
   first: number,
@@ -155,9 +158,11 @@ async function openOnFreePort(
     return await open(site, undefined, port, signal);
   } catch (error) {
     signal?.throwIfAborted();
-    const next = await findFreePort(port);
-    if (next === port || tries === 1) throw error;
-    return openOnFreePort(site, next, signal, tries - 1);
+    if (tries === 1) throw error;
+    const free = await findFreePort(port);
+    if (free !== port) return openOnFreePort(site, free, signal, tries - 1);
+    if (!(error instanceof PostgresStartError)) throw error;
+    return openOnFreePort(site, await findFreePort(port + 1), signal, 1);
   }
 }
 
