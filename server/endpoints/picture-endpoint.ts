@@ -9,6 +9,8 @@ import {
 } from '../../app/embeds/pictures/picture-store.server.ts';
 import type { DrawnPicture } from '../../app/embeds/pictures/picture-cache.server.ts';
 import type { Drawing, Picture } from '../../app/embeds/pictures/picture.ts';
+import { drawArticle } from '../../app/content/drawings/draw-article.ts';
+import { articleArtwork } from './article-artwork.ts';
 import { pictureOfSite, pictureOfText } from '../../app/embeds/pictures/page-content.ts';
 import {
   loadCommunityPicture,
@@ -103,7 +105,7 @@ export function createTextPictures(services: Services): Handler<{
 function textPicture(name: string, host: string): Picture | undefined {
   const text = textNamed(name);
   if (!text) return undefined;
-  const { title, lead, description, published, minutes, path } = text;
+  const { title, lead, description, published, minutes, path, drawing } = text;
   const isArticle = published !== undefined;
   return pictureOfText(
     {
@@ -115,6 +117,7 @@ function textPicture(name: string, host: string): Picture | undefined {
         : [],
       path,
       address: isArticle ? '/blog' : path,
+      artwork: drawing && articleArtwork(drawArticle(drawing)),
     },
     host,
   );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import * as words from '../words/page-pictures.ts';
+import { emblemOf } from '../../emblems/emblem.ts';
+import { emblemArtwork, skyArtwork } from './artwork.ts';
 import { communityCardOf, textCardOf, topicCardOf } from './page-card.ts';
 import { pictureOfCommunity, pictureOfText, pictureOfTopic } from './page-content.ts';
 import { pictureElement } from './picture-drawing.ts';
@@ -22,23 +24,35 @@ test('a topic shows what can be answered, and what was', () => {
   });
 });
 
-test('a sky is the same for a name, another one for another, and has no dot outside of its square', () => {
-  const drawn = (slug: string) =>
-    textsIn(pictureOfTopic({ ...TOPIC, slug, open: 1, answers: 0 }, HOST));
-  expect(drawn('work')).toBe(drawn('work'));
-  expect(drawn('work')).not.toBe(drawn('play'));
-  const places = [...drawn('work').matchAll(/"left":(-?[\d.]+),"top":(-?[\d.]+),"width":(\d+)/g)];
-  expect(places.length).toBeGreaterThan(40);
-  for (const [, left, top, size] of places)
-    for (const at of [Number(left), Number(top)]) {
-      expect(at).toBeGreaterThanOrEqual(0);
-      expect(at + Number(size)).toBeLessThanOrEqual(400);
+test('a topic has its emblem, always the same figure, which its answers light', () => {
+  const drawn = (slug: string, answers = 0) => {
+    const { body } = pictureOfTopic({ ...TOPIC, slug, open: 1, answers }, HOST);
+    return body.as === 'page' ? body.artwork : undefined;
+  };
+  expect(drawn('work')).toEqual(emblemArtwork(emblemOf('work')));
+  expect(drawn('work')).not.toEqual(drawn('play'));
+  expect(drawn('work', 5_000)).toEqual(emblemArtwork(emblemOf('work', { answersOfWeek: 5_000 })));
+});
+
+test('dots are the same for a name, others for another, and all inside', () => {
+  expect(skyArtwork('/about', 90)).toEqual(skyArtwork('/about', 90));
+  expect(skyArtwork('/about', 90)).not.toEqual(skyArtwork('/team', 90));
+  const { width, parts } = skyArtwork('/about', 90);
+  const dots = parts.filter(({ stroke }) => stroke !== undefined);
+  expect(dots).toHaveLength(90);
+  for (const { d, thickness = 0 } of dots)
+    for (const at of d
+      .replace(/^M|h0$/g, '')
+      .split(' ')
+      .map(Number)) {
+      expect(at - thickness / 2).toBeGreaterThanOrEqual(0);
+      expect(at + thickness / 2).toBeLessThanOrEqual(width);
     }
 });
 
 test('a community is pictured only where everybody may join', () => {
   const choir = { slug: 'choir', name: 'The choir', about: 'We sing.', people: 34 };
-  const picture = pictureOfCommunity({ ...choir, open: 3, isDemo: false }, HOST);
+  const picture = pictureOfCommunity({ ...choir, open: 3, answers: 40, isDemo: false }, HOST);
   expect(textsIn(picture)).toContain(words.members(34));
   expect(communityCardOf({ ...choir, joining: 'public' })?.alt).toBe(picture.alt);
   expect(communityCardOf({ ...choir, joining: 'request' })).toBeUndefined();

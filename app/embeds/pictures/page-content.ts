@@ -1,16 +1,14 @@
 import { site } from '../../site.config.ts';
 import * as words from '../words/page-pictures.ts';
 import { siteAlt } from '../words/pictures.ts';
-import type { Picture, PictureBody } from './picture.ts';
+import { emblemOf } from '../../emblems/emblem.ts';
+import { emblemArtwork, skyArtwork } from './artwork.ts';
+import type { Artwork, Picture, PictureBody } from './picture.ts';
 
 type Page = Pick<Picture, 'state' | 'headline' | 'address' | 'alt'> &
   Omit<Extract<PictureBody, { as: 'page' }>, 'as'> & { isDemo?: boolean };
 
-/** Enough for a sky, and no more than can be told apart. */
-const DOTS = { least: 48, most: 140 };
-
 function pictureOfPage({ state, headline, address, alt, isDemo = false, ...body }: Page): Picture {
-  const dots = Math.min(DOTS.most, Math.max(DOTS.least, body.sky.dots));
   return {
     state,
     isOpen: false,
@@ -18,7 +16,7 @@ function pictureOfPage({ state, headline, address, alt, isDemo = false, ...body 
     isDemo,
     headline,
     lead: undefined,
-    body: { as: 'page', ...body, sky: { ...body.sky, dots } },
+    body: { as: 'page', ...body },
     notes: [],
     address,
     title: headline,
@@ -44,7 +42,7 @@ export function pictureOfTopic(
     headline: name,
     text: about,
     facts: [words.questionsOpen(open), ...(answers > 0 ? [words.answersInWeek(answers)] : [])],
-    sky: { seed: `topic ${slug}`, dots: DOTS.least + open },
+    artwork: emblemArtwork(emblemOf(slug, { answersOfWeek: answers })),
     address: `${host}/topic/${slug}`,
     alt: words.topicAlt({ name, about }),
   });
@@ -56,18 +54,20 @@ type PicturedCommunity = {
   about: string;
   people: number;
   open: number;
+  /** Of the last week, to questions that everybody may read. */
+  answers: number;
   isDemo: boolean;
 };
 
 /** Only of a community that everybody may join: what others ask of their members is nobody else's to show. */
 export function pictureOfCommunity(community: PicturedCommunity, host: string): Picture {
-  const { slug, name, about, people, open, isDemo } = community;
+  const { slug, name, about, people, open, answers, isDemo } = community;
   return pictureOfPage({
     state: words.community,
     headline: name,
     text: about,
     facts: [...(people > 0 ? [words.members(people)] : []), words.questionsOpen(open)],
-    sky: { seed: `community ${slug}`, dots: DOTS.least + people },
+    artwork: emblemArtwork(emblemOf(slug, { answersOfWeek: answers, inRing: true })),
     isDemo,
     address: `${host}/community/${slug}`,
     alt: words.communityAlt({ name, about }),
@@ -84,10 +84,12 @@ type PicturedText = {
   path: string;
   /** The page to find it by: an article's own address is longer than a line. */
   address: string;
+  /** Drawn from what it says; otherwise dots stand beside the words. */
+  artwork?: Artwork | undefined;
 };
 
 export function pictureOfText(
-  { kind, title, lead, facts, path, address }: PicturedText,
+  { kind, title, lead, facts, path, address, artwork }: PicturedText,
   host: string,
 ): Picture {
   return pictureOfPage({
@@ -95,7 +97,7 @@ export function pictureOfText(
     headline: title,
     text: lead,
     facts,
-    sky: { seed: path, dots: 90 },
+    artwork: artwork ?? skyArtwork(path, 90),
     address: host + address,
     alt: words.textAlt({ title, lead }),
   });
@@ -109,7 +111,7 @@ export function pictureOfSite({ host, about }: { host: string; about: string }):
       headline: site.tagline,
       text: about,
       facts: [],
-      sky: { seed: site.name, dots: 130 },
+      artwork: skyArtwork(site.name, 130),
       address: host,
       alt: siteAlt,
     }),

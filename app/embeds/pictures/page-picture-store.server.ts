@@ -1,5 +1,6 @@
 import { findCommunity } from '../../communities/community-rows.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
+import { countWeekByCommunity } from '../../results/store/recent-answers.server.ts';
 import { countQuestions } from '../../questions/question-lists.server.ts';
 import { findTopic } from '../../topics/topic-rows.server.ts';
 import { loadPulses } from '../../topics/topic-stats.server.ts';
@@ -29,6 +30,9 @@ export async function loadCommunityPicture(
 ): Promise<Picture | undefined> {
   const community = await findCommunity(sql, slug);
   if (community?.joining !== 'public') return undefined;
-  const { open } = await countQuestions(sql, { communityId: community.id });
-  return pictureOfCommunity({ ...community, open }, host);
+  const [{ open }, weeks] = await Promise.all([
+    countQuestions(sql, { communityId: community.id }),
+    countWeekByCommunity(sql, [community.id], { memberCommunityIds: [] }),
+  ]);
+  return pictureOfCommunity({ ...community, open, answers: weeks.get(community.id) ?? 0 }, host);
 }

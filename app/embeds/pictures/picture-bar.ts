@@ -35,7 +35,7 @@ export function barElement(
           }),
         ]
       : []),
-    ...(fill > 0 && range
+    ...(fill > 0
       ? [
           box({
             ...FULL_HEIGHT,
@@ -76,7 +76,7 @@ export function columnBarElement(
           }),
         ]
       : []),
-    ...(fill > 0 && range
+    ...(fill > 0
       ? [
           box({
             ...across,

@@ -4,7 +4,7 @@ import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from '
 import { barElement, columnBarElement } from './picture-bar.ts';
 import type { Colours } from './picture-colours.ts';
 import { COLUMN_WORDS, type BodyLayout } from './picture-layout.ts';
-import { starElement } from './picture-star.ts';
+import { starElement } from './artwork.ts';
 import type { PictureBody, PictureRow } from './picture.ts';
 import { BOX_SIDES, MORE_HEIGHT, ROW_LINE, UNDER_LABEL, type RowLayout } from './row-layout.ts';
 import { widthOf, withBreaks } from './text-width.ts';
@@ -274,7 +274,7 @@ function columnsElement({ columns, ends, mean }: Columns, frame: BodyContext): D
                 top: 3,
                 [isFromRight ? 'right' : 'left']: Math.round(meanAt - MEAN_MARK / 2),
               },
-              starElement(colours.star, MEAN_MARK),
+              starElement(frame.written, colours.star, MEAN_MARK),
             ),
           ]),
     ),

@@ -1,6 +1,7 @@
 import type { PictureTheme } from '../../results/picture-address.ts';
 
-export type Colours = Record<(typeof TOKENS)[number], string>;
+export type Colours = Record<ColourName, string>;
+export type ColourName = (typeof TOKENS)[number];
 const TOKENS = [
   'paper',
   'sheet',
@@ -11,6 +12,7 @@ const TOKENS = [
   'glow',
   'dim',
   'track',
+  'edge',
   'bar',
   'hatch',
   'hatch-lit',
@@ -28,6 +30,7 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     glow: '#f58a3c',
     dim: '#fbd9bb',
     track: '#ece5d8',
+    edge: '#8f867a',
     bar: '#dfae86',
     hatch: '#9c6238',
     'hatch-lit': '#b9430a',
@@ -42,6 +45,7 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     glow: '#f58a3c',
     dim: '#5a3416',
     track: '#1e2439',
+    edge: '#6d7590',
     bar: '#7a4a24',
     hatch: '#c08a5c',
     'hatch-lit': '#ffa25c',

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts';
+import { starElement } from './artwork.ts';
 import { box, DISPLAY_FONTS, TEXT_FONTS, textElement, type DrawnElement } from './drawn-element.ts';
 import { LEAD, type LeadLayout } from './lead-layout.ts';
 import { bodyElement } from './picture-body.ts';
@@ -6,7 +7,6 @@ import { COLOURS, type Colours } from './picture-colours.ts';
 import { HEADLINE_GAP, layoutOf, NOTES, notesWidth, SIZES } from './picture-layout.ts';
 import { headlineElement, stateElement } from './picture-parts.ts';
 import { pageElement } from './picture-page.ts';
-import { starElement } from './picture-star.ts';
 import type { Drawing, Picture, PictureLead } from './picture.ts';
 import { NO_PLACER, placeText, type TextPlacer } from './text-placement.ts';
 import { directionOf, spacingOf } from './typography.ts';
@@ -56,7 +56,7 @@ export function pictureElement(
             ...(body ? [body] : []),
           ),
         ]),
-    footElement(picture, colours, inner),
+    footElement(picture, { colours, written }, inner),
   );
 }
 
@@ -107,7 +107,7 @@ function leadElement(
 
 const FACT_STYLE = { marginRight: 28, fontSize: 24, lineHeight: '30px', fontWeight: 600 };
 
-function footElement(picture: Picture, colours: Colours, inner: number): DrawnElement {
+function footElement(picture: Picture, { colours, written }: Look, inner: number): DrawnElement {
   const { notes, body, address } = picture;
   return box(
     {
@@ -137,7 +137,7 @@ function footElement(picture: Picture, colours: Colours, inner: number): DrawnEl
       { flexDirection: 'column', alignItems: 'flex-end' },
       box(
         { alignItems: 'center', height: 34 },
-        starElement(colours.glow),
+        starElement(written, colours.glow),
         textElement(site.name, {
           marginLeft: 10,
           fontFamily: DISPLAY_FONTS,

@@ -8,7 +8,6 @@ import { createTypesetter, type Typesetter } from './typesetter.server.ts';
 import { graphemesOf } from './typography.ts';
 import {
   placeholderBox,
-  NO_PLACER,
   fillPlaceholders,
   type Weight,
   type TextPlacer,
@@ -32,43 +31,49 @@ export async function loadPictureFonts(picture: Picture): Promise<PictureFonts> 
   const { heading, rest } = textsOf(picture);
   const text = `${heading}\n${rest}`;
   const fonts = siteFontsFor(text);
-  const plain = { fonts, emoji: {}, missing: new Set<string>(), written: NO_PLACER };
-  if (COMMON_CHARACTERS.test(text)) return { ...plain, finish: (svg) => svg };
+  const plain = { fonts, emoji: {}, missing: new Set<string>(), ...createPlacer() };
+  if (COMMON_CHARACTERS.test(text)) return plain;
   const site = await loadShapedSiteFonts();
   const own = createTypesetter(site);
   const emoji = emojiNames([...new Set(graphemesOf(text).filter(isEmoji))]);
   const headings = missingFrom(heading, own, 700);
   const others = missingFrom(rest, own, 500);
-  if (headings.length + others.length === 0) return { ...plain, emoji, finish: (svg) => svg };
+  if (headings.length + others.length === 0) return { ...plain, emoji };
   const added = await loadScriptFonts(new Set(Array.from([...headings, ...others].join(''))), text);
   const all = createTypesetter({ 500: [...site[500], ...added], 700: [...site[700], ...added] });
   const missing = new Set([...missingFrom(heading, all, 700), ...missingFrom(rest, all, 500)]);
   const isSet = (words: string, weight: Weight) => missingFrom(words, own, weight).length > 0;
-  return { fonts, emoji, missing, ...createPlacer(all, isSet) };
+  return { fonts, emoji, missing, ...createPlacer({ setter: all, isSet }) };
 }
 
 function missingFrom(text: string, setter: Typesetter, weight: Weight): string[] {
   return graphemesOf(text).filter((letter) => !setter.holds(letter, weight));
 }
 
-/** Words are placed as boxes first, and drawn once the drawing says where the boxes are. */
-function createPlacer(
-  setter: Typesetter,
-  needsTypesetter: (words: string, weight: Weight) => boolean,
-): Pick<PictureFonts, 'written' | 'finish'> {
+type SetWords = { setter: Typesetter; isSet: (words: string, weight: Weight) => boolean };
+
+/** Words and artwork are placed as boxes first, and drawn once the drawing says where the boxes are. */
+function createPlacer(words?: SetWords): Pick<PictureFonts, 'written' | 'finish'> {
   const drawn: string[] = [];
+  const placeArtwork = (svg: string, size: { width: number; height: number }) => {
+    drawn.push(svg);
+    return placeholderBox(drawn.length - 1, size);
+  };
   return {
     written: {
       countLines: (text, room) =>
-        needsTypesetter(text, room.weight)
-          ? setter.linesFor(text, { ...room, most: Number.POSITIVE_INFINITY }).length
+        words?.isSet(text, room.weight)
+          ? words.setter.linesFor(text, { ...room, most: Number.POSITIVE_INFINITY }).length
           : undefined,
       place(text, placed) {
-        if (!needsTypesetter(text, placed.weight)) return undefined;
-        const { svg, height } = setter.outlines(text, placed);
-        drawn.push(`<g fill="${placed.colour}">${svg}</g>`);
-        return placeholderBox(drawn.length - 1, { width: placed.room, height });
+        if (!words?.isSet(text, placed.weight)) return undefined;
+        const { svg, height } = words.setter.outlines(text, placed);
+        return placeArtwork(`<g fill="${placed.colour}">${svg}</g>`, {
+          width: placed.room,
+          height,
+        });
       },
+      placeArtwork,
     },
     finish: (svg) => fillPlaceholders(svg, drawn),
   };

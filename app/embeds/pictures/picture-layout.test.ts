@@ -161,6 +161,7 @@ test('the colours are those of the site', () => {
     'glow',
     'dim',
     'track',
+    'edge',
     'bar',
     'hatch',
     'hatch-lit',

@@ -1,3 +1,4 @@
+import { artworkElement } from './artwork.ts';
 import { box, type DrawnElement } from './drawn-element.ts';
 import { PICTURE_SHAPES, type PictureShape } from '../../results/picture-address.ts';
 import type { Colours } from './picture-colours.ts';
@@ -11,7 +12,6 @@ import {
   type HeadlineLayout,
 } from './picture-layout.ts';
 import { headlineElement, stateElement } from './picture-parts.ts';
-import { skyElement } from './picture-sky.ts';
 import type { Picture, PictureBody } from './picture.ts';
 import { countLines } from './text-width.ts';
 import { placeText, type TextPlacer } from './text-placement.ts';
@@ -31,20 +31,21 @@ const TEXTS: readonly TextLayout[] = [
 ];
 const TEXT_LINE = 1.36;
 const TEXT_GAP = 24;
-const SKY = { card: { side: 400, gap: 56 }, square: { side: 460, gap: 24 } };
+const ARTWORK = { card: { side: 400, gap: 56 }, square: { side: 460, gap: 24 } };
 
-/** A page without a result of its own: what it is, its name, what it is about, and a sky. */
+/** A page without a result of its own: what it is, its name, what it is about, and a drawing. */
 export function pageElement(picture: Picture, body: PageBody, look: PageLook): DrawnElement {
   const { shape, colours } = look;
-  const { side } = SKY[shape];
+  const { side } = ARTWORK[shape];
   const words = wordsElement(picture, body, look);
-  const sky = skyElement(body.sky, colours, side);
+  const room = { width: side, height: side };
+  const artwork = artworkElement(look.written, body.artwork, { colours, room });
   return shape === 'card'
-    ? box({ flexGrow: 1, justifyContent: 'space-between' }, words, box({ marginTop: 8 }, sky))
+    ? box({ flexGrow: 1, justifyContent: 'space-between' }, words, box({ marginTop: 8 }, artwork))
     : box(
         { flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between' },
         words,
-        box({ justifyContent: 'flex-end' }, sky),
+        box({ justifyContent: 'flex-end' }, artwork),
       );
 }
 
@@ -52,7 +53,7 @@ function wordsElement(picture: Picture, body: PageBody, look: PageLook): DrawnEl
   const { shape, colours, written } = look;
   const { height, width } = PICTURE_SHAPES[shape];
   const { x, y } = SIZES[shape];
-  const { side, gap } = SKY[shape];
+  const { side, gap } = ARTWORK[shape];
   const inner = width - 2 * x;
   const room = shape === 'card' ? inner - side - gap : inner;
   const free =

@@ -1,3 +1,4 @@
+import type { ColourName } from './picture-colours.ts';
 import type { PictureFormat, PictureShape, PictureTheme } from '../../results/picture-address.ts';
 
 /** All that is drawn, as words and figures: what is not in a picture cannot show. */
@@ -42,7 +43,7 @@ export type PictureBody =
   /** The questions of a survey. */
   | { as: 'list'; items: string[] }
   /** A page that holds no result of its own. */
-  | { as: 'page'; text: string; facts: string[]; sky: Sky };
+  | { as: 'page'; text: string; facts: string[]; artwork: Artwork };
 
 /** Lengths are in per cent of the whole. */
 export type PictureRow = {
@@ -62,8 +63,15 @@ export type PictureColumn = {
   range: { low: number; high: number } | undefined;
 };
 
-/** The dots beside the words of a page: always the same ones for a seed. */
-export type Sky = { seed: string; dots: number };
+/** A drawing in paths, beside the words of a page. */
+export type Artwork = { width: number; height: number; parts: ArtworkPart[] };
+export type ArtworkPart = {
+  d: string;
+  fill?: ColourName | undefined;
+  stroke?: ColourName | undefined;
+  thickness?: number | undefined;
+  opacity?: number | undefined;
+};
 
 export type Drawing = {
   picture: Picture;

@@ -21,9 +21,16 @@ export type TextPlacer = {
   /** Undefined for words that the drawing sets itself. */
   countLines: (text: string, room: Pick<TextBox, 'size' | 'weight' | 'room'>) => number | undefined;
   place: (text: string, placed: TextBox) => DrawnElement | undefined;
+  /** Places what is drawn in paths. */
+  placeArtwork: (svg: string, size: { width: number; height: number }) => DrawnElement;
 };
 
-export const NO_PLACER: TextPlacer = { countLines: () => undefined, place: () => undefined };
+/** Of a picture that is only laid out. */
+export const NO_PLACER: TextPlacer = {
+  countLines: () => undefined,
+  place: () => undefined,
+  placeArtwork: (_, size) => box(size),
+};
 
 /** `plain` is the original text; `text` may hold break marks inside long words. */
 export function placeText(
