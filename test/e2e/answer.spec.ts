@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  buttonNamed,
   choiceButton,
   expectCounted,
   openQuestion as open,
@@ -358,3 +359,32 @@ async function gripOf(page: Page, name: string): Promise<{ x: number; y: number 
 function saidOf(page: Page) {
   return page.getByRole('main').locator('.answer-area').getByRole('status');
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  for (const [kind, count] of [
+    ['multiple', 'Count my answer'],
+    ['ranking', 'Count my ranking'],
+  ] as const)
+    test(`the button of a ${kind} stays in reach, and covers no row that has the focus`, async ({
+      page,
+      site,
+    }) => {
+      await open(page, await site.insertQuestion({ kind, choices: 10 }));
+      const button = buttonNamed(page, count);
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const rows = page
+        .locator('.answer-form')
+        .getByRole(kind === 'multiple' ? 'checkbox' : 'button');
+      await rows.first().focus();
+      for (let row = 0; row < 9; row++) {
+        await page.keyboard.press('Tab');
+        const { focused, bar } = await page.evaluate(() => ({
+          focused: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+          bar: document.querySelector('.answer-send')?.getBoundingClientRect().top ?? 0,
+        }));
+        expect(focused).toBeLessThanOrEqual(bar);
+      }
+    });
+});
