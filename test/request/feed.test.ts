@@ -219,7 +219,7 @@ describe('what became of it', () => {
     );
     await sql`update questions set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where public_id = ${id}`;
     expect(await followUps()).toMatch(
-      /answer this one\?\s+You asked this\. Closed 24 hours ago\. 3 people counted, too few/,
+      /answer this one\?\s+You asked this\. Closed 24 hours ago\. All 3 people chose “.+”\. Too few/,
     );
     await sql`update questions set opens_at = now() - interval '9 days', closes_at = now() - interval '8 days' where public_id = ${id}`;
     expect(await followUps()).toBe('');

@@ -87,7 +87,7 @@ test('a page and a frame say of what closed early that it did', async () => {
         select id, now() + interval '1 day', now(), 'Enough.' from questions where public_id = ${id}`;
     const frame = mainTextOf((await get(`/embed/results/${await surveyIdOf(sql, id)}`)).text);
     const page = mainTextOf((await get(`/question/${id}`)).text);
-    return [/closed early/.test(frame), /Closed early/.test(page)];
+    return [/closed early/.test(frame), /closed early/.test(page)];
   };
   expect(await said('closed early')).toEqual([true, true]);
   expect(await said('closed on time')).toEqual([false, false]);
