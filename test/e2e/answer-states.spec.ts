@@ -62,12 +62,12 @@ test.describe('an answer that stands', () => {
       await expect(buttonNamed(page, 'Share')).toHaveCount(1);
       await buttonNamed(page, 'Change my answer').click();
       await expect(page.getByRole('checkbox', { name: 'Choice 2' })).toBeChecked();
-      // The label is drawn twice, on the glow and off it: both in one place.
-      const labels = page.getByRole('row', { name: 'Choice 2' }).first().locator('bdi');
-      const left = await labels.evaluateAll((all) =>
-        all.map((label) => Math.round(label.getBoundingClientRect().left)),
-      );
-      expect(left).toEqual([left[0], left[0]]);
+      // The label stands beside its tick, drawn once.
+      const row = page.getByRole('row', { name: 'Choice 2' }).first();
+      const tick = await row.getByRole('checkbox').boundingBox();
+      await expect(row.locator('bdi')).toHaveCount(1);
+      const label = await row.locator('bdi').boundingBox();
+      expect(label?.x).toBeGreaterThan((tick?.x ?? 0) + (tick?.width ?? 0));
     });
 
   test('is there again after a reload, and is taken back', async ({ page, site }) => {

@@ -15,7 +15,8 @@ test('an address is enough, each choice shows at once, and the code says the sam
   const address = page.getByRole('textbox', { name: embedsTryWords.addressOrId });
   await address.fill(`${site.address}/question/${id}`);
   const frame = page.getByTitle('Embedded: Which of these hangs in your hall?');
-  await expect(frame).toHaveAttribute('src', `/embed/results/${survey}`);
+  // The page in the preview is light, as most are.
+  await expect(frame).toHaveAttribute('src', `/embed/results/${survey}?theme=light`);
   await expect(address).toBeFocused();
   await expectValidView(page, 'trying an embed');
   await page.getByRole('combobox', { name: embedsTryWords.theme }).selectOption('dark');
