@@ -63,10 +63,10 @@ test.describe('an answer that stands', () => {
       await buttonNamed(page, 'Change my answer').click();
       await expect(page.getByRole('checkbox', { name: 'Choice 2' })).toBeChecked();
       // The label stands beside its tick, drawn once.
-      const row = page.getByRole('row', { name: 'Choice 2' }).first();
-      const tick = await row.getByRole('checkbox').boundingBox();
-      await expect(row.locator('bdi')).toHaveCount(1);
-      const label = await row.locator('bdi').boundingBox();
+      const own = page.getByRole('row', { name: 'Choice 2' }).first();
+      const tick = await own.getByRole('checkbox').boundingBox();
+      await expect(own.locator('bdi')).toHaveCount(1);
+      const label = await own.locator('bdi').boundingBox();
       expect(label?.x).toBeGreaterThan((tick?.x ?? 0) + (tick?.width ?? 0));
     });
 
