@@ -46,7 +46,7 @@ export function emblemOf(slug: string, { answersOfWeek = 0, inRing }: EmblemOpti
     star === 0 ? BRIGHTEST + GROWTH * step : star <= lit ? LIT : DOT,
   );
   const gaps = radii.map((radius) => radius * WAIST + GAP);
-  const shapes = stars.map((star, place) => starAt(star, radii[place] ?? DOT));
+  const shapes = stars.map((star, place) => starAround(star, radii[place] ?? DOT));
   return {
     lines: linesOf(stars, lines, gaps) + ringOf(inRing),
     dots: stars
@@ -66,7 +66,7 @@ export function smallEmblemOf(slug: string, { inRing }: { inRing?: boolean } = {
     lines: linesOf(stars, lines, []) + ringOf(inRing),
     dots: others.map(dotAt).join(''),
     stars: '',
-    brightest: brightest ? starAt(brightest, SMALL_BRIGHTEST) : '',
+    brightest: brightest ? starAround(brightest, SMALL_BRIGHTEST) : '',
   };
 }
 
@@ -98,8 +98,8 @@ const ringOf = (inRing = false) =>
 
 const dotAt = ({ x, y }: Point) => `M${tenths(x)} ${tenths(y)}h0`;
 
-/** The four-pointed star of the site, as app/ui/logo.tsx has it in a square of 16. */
-function starAt({ x, y }: Point, radius: number): string {
+/** The star of app/base/star-path.ts around a point. */
+export function starAround({ x, y }: Point, radius: number): string {
   const scaled = (...steps: number[]) => steps.map((step) => tenths((step * radius) / 8)).join(' ');
   return [
     `M${tenths(x)} ${tenths(y - radius)}`,

@@ -1,5 +1,6 @@
 import { createRng, type Rng } from '../../stats/rng.ts';
-import type { Emblem } from '../../emblems/emblem.ts';
+import { STAR_PATH } from '../../base/star-path.ts';
+import { starAround, type Emblem } from '../../emblems/emblem.ts';
 import type { TextPlacer } from './text-placement.ts';
 import type { DrawnElement } from './drawn-element.ts';
 import type { Colours } from './picture-colours.ts';
@@ -31,15 +32,12 @@ function pathOf({ d, fill, stroke, thickness, opacity }: ArtworkPart, colours: C
   return `<path d="${d}" fill="${paint}"${line}${veil}/>`;
 }
 
-/** The star of the site, in a square of 16: app/ui/logo.tsx. */
-const STAR = 'M8 0c.7 4.6 3.4 7.3 8 8-4.6.7-7.3 3.4-8 8-.7-4.6-3.4-7.3-8-8 4.6-.7 7.3-3.4 8-8Z';
-
 export function starElement(
   { placeArtwork }: ArtworkPlacer,
   colour: string,
   size = 30,
 ): DrawnElement {
-  return placeArtwork(`<path d="${STAR}" fill="${colour}" transform="scale(${size / 16})"/>`, {
+  return placeArtwork(`<path d="${STAR_PATH}" fill="${colour}" transform="scale(${size / 16})"/>`, {
     width: size,
     height: size,
   });
@@ -72,7 +70,6 @@ const TONES = ['soft', 'soft', 'bar', 'bar', 'glow'] as const;
 export function skyArtwork(name: string, dots: number): Artwork {
   const rng = createRng(name);
   const star = { x: SIDE * (0.42 + rng() * 0.2), y: SIDE * (0.36 + rng() * 0.24), size: STAR_SIZE };
-  const half = STAR_SIZE / 2;
   return {
     width: SIDE,
     height: SIDE,
@@ -83,16 +80,11 @@ export function skyArtwork(name: string, dots: number): Artwork {
         thickness: tenths(size),
       })),
       {
-        d: `M${tenths(star.x)} ${tenths(star.y - half)}${starCurves(half)}`,
+        d: starAround(star, STAR_SIZE / 2),
         fill: 'glow',
       },
     ],
   };
-}
-
-function starCurves(radius: number): string {
-  const scaled = (...steps: number[]) => steps.map((step) => tenths((step * radius) / 8)).join(' ');
-  return `c${scaled(0.7, 4.6, 3.4, 7.3, 8, 8)}c${scaled(-4.6, 0.7, -7.3, 3.4, -8, 8)}c${scaled(-0.7, -4.6, -3.4, -7.3, -8, -8)}c${scaled(4.6, -0.7, 7.3, -3.4, 8, -8)}Z`;
 }
 
 function placed(rng: Rng, star: Dot, dots: number): Dot[] {

@@ -1,4 +1,4 @@
-import { displayShare } from '../../base/shares.ts';
+import { displayShare, exactPercent } from '../../base/shares.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { columnAxisMax } from '../../results/column-axis.ts';
@@ -39,7 +39,7 @@ export function bodyOf(
       note: undefined,
       figure: isShare ? shareFigure({ percent, edge }) : formatNumber(count),
       // A bar is as long as its share, to the pixel: the figure beside it is rounded.
-      fill: result.people > 0 ? (count * 100) / result.people : 0,
+      fill: exactPercent(count, result.people),
       range: isShare ? { low, high } : undefined,
       isLit: number === result.leader,
     })),
@@ -70,7 +70,7 @@ function roundRows(ranking: RankingResult, question: QuestionView): PictureRow[]
       label: rankedLabel(ranking, number),
       note: at < rounds.length - 1 ? outInRound(at + 1) : undefined,
       figure: isShare ? shareFigure(displayShare(count, live)) : formatNumber(count),
-      fill: live > 0 ? (count * 100) / live : 0,
+      fill: exactPercent(count, live),
       range: undefined,
       isLit: isWon && number === ranking.winner,
     };
@@ -86,7 +86,7 @@ function columnsOf(asked: readonly string[], result: Result | undefined): Pictur
   return result.rows.map(({ label, count, percent, edge, low, high }) => ({
     label,
     figure: isShare ? shareFigure({ percent, edge }) : formatNumber(count),
-    fill: heightOf(isShare ? (count * 100) / result.people : count),
+    fill: heightOf(isShare ? exactPercent(count, result.people) : count),
     range: isShare ? { low: heightOf(low), high: heightOf(high) } : undefined,
   }));
 }

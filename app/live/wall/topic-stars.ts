@@ -1,3 +1,4 @@
+import { answersPerDot, GOLDEN_ANGLE } from '../../results/sky/sky.ts';
 import type { HourTopic } from './hour-topics.ts';
 
 /**
@@ -45,11 +46,10 @@ const DOT_APART = 2.6;
 /** The star in the middle takes the room of these. */
 const FIRST_DOTS = 9;
 const STAR_RADIUS = 9;
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 export function topicStarsOf(topics: readonly HourTopic[]): TopicStars {
   const most = Math.max(0, ...topics.map(({ answers }) => answers));
-  const perDot = roundStep(most / MAX_DOTS);
+  const perDot = answersPerDot(most, MAX_DOTS);
   const stars = PLACES.flatMap((place, at) => {
     const topic = topics[at];
     if (!topic) return [];
@@ -79,15 +79,6 @@ function radiusOf(dots: number): number {
   return dots === 0
     ? STAR_RADIUS
     : Math.ceil(DOT_APART * Math.sqrt(dots + FIRST_DOTS) + DOT_APART / 2);
-}
-
-/** 1, 2, 5, 10 and so on: a figure that can be read. */
-function roundStep(least: number): number {
-  let ten = 1;
-  for (;;) {
-    for (const step of [1, 2, 5]) if (step * ten >= least) return step * ten;
-    ten *= 10;
-  }
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10;

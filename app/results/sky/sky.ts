@@ -26,13 +26,14 @@ export function skyOf(
   };
 }
 
-function answersPerDot(answers: number, most: number): number {
+/** A round number, so that there are at most so many dots. */
+export function answersPerDot(answers: number, most: number): number {
   for (let power = 1; ; power *= 10)
     for (const step of STEPS) if (answers / (step * power) <= most) return step * power;
 }
 
 /** The golden angle: turned by it, the seeds of a sunflower lie as close and as even as circles can (H. Vogel, 1979). */
-const TURN = Math.PI * (3 - Math.sqrt(5));
+export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 export type Dot = { x: number; y: number };
 
@@ -40,7 +41,7 @@ export type Dot = { x: number; y: number };
 export function clusterOf(dots: number): Dot[] {
   return Array.from({ length: dots }, (_, at) => {
     const reach = Math.sqrt(at + 0.5) * DOT_REACH;
-    return { x: reach * Math.cos(at * TURN), y: reach * Math.sin(at * TURN) };
+    return { x: reach * Math.cos(at * GOLDEN_ANGLE), y: reach * Math.sin(at * GOLDEN_ANGLE) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { STAR_PATH } from '../../base/star-path.ts';
 import { clusterOf, clusterRadius, ownDot, skyOf, type Dot, type SkyGroup } from '../sky/sky.ts';
 import type { QuestionKind } from '../../questions/question-rules.ts';
 import type { Result } from '../result.ts';
@@ -58,7 +59,7 @@ function Cluster({ group: { dots }, isOwn }: { group: SkyGroup; isOwn: boolean }
         <path
           className="sky-star"
           transform={`translate(${inPixels(own.x)} ${inPixels(own.y)}) scale(1.15) translate(-8 -8)`}
-          d="M8 0c.7 4.6 3.4 7.3 8 8-4.6.7-7.3 3.4-8 8-.7-4.6-3.4-7.3-8-8 4.6-.7 7.3-3.4 8-8Z"
+          d={STAR_PATH}
         />
       )}
     </svg>
