@@ -2,7 +2,12 @@
 const typed = new Map<HTMLTextAreaElement, { value: string; caret: number }>();
 
 export function trackEarlyInput(): void {
-  for (const field of document.querySelectorAll('textarea')) note(field);
+  for (const field of document.querySelectorAll('textarea')) {
+    note(field);
+    // A field whose value was set keeps its selection when React sets its text anew.
+    const { value } = field;
+    if (value !== '') field.value = value;
+  }
   document.addEventListener('input', onInput, true);
 }
 

@@ -1,16 +1,15 @@
+import type { Page } from '@playwright/test';
 import { createQuestion } from '../support/question-form.ts';
 import { expect, test } from '../support/question-form-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
 
 /** A form that is filled in as served, on a slow phone: what is typed before its script has come is not lost to it. */
-test('what is typed into a filled field before the page is alive stays', async ({
-  page,
-  context,
-  site,
-}) => {
-  const cookies = await context.cookies();
+const text = 'Is this typed before it is hydrated?';
+
+/** The form with a text in it, whose scripts come when they are let. */
+async function openFilledForm(page: Page, site: { address: string }): Promise<() => void> {
+  const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const text = 'Is this typed before it is hydrated?';
   const id = await createQuestion(site.address, { id: '', voterId: '', cookie }, { text });
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -18,6 +17,11 @@ test('what is typed into a filled field before the page is alive stays', async (
     await route.continue();
   });
   await page.goto(`/account/questions/${id}?do=edit`, { waitUntil: 'commit' });
+  return letCome;
+}
+
+test('what is typed into a filled field before the page is alive stays', async ({ page, site }) => {
+  const letCome = await openFilledForm(page, site);
   const [question, choice] = [page.locator('[name=text]'), page.locator('[name=choice]').first()];
   await question.press('Control+End');
   await question.pressSequentially(' Yes');
@@ -30,4 +34,14 @@ test('what is typed into a filled field before the page is alive stays', async (
   // And it is typed on where it was left.
   await page.keyboard.type(' bird');
   await expect(choice).toHaveValue('Very early bird');
+});
+
+test('what was selected before the page is alive is what is typed over', async ({ page, site }) => {
+  const letCome = await openFilledForm(page, site);
+  const question = page.locator('[name=text]');
+  await question.press('Control+a');
+  letCome();
+  await untilHydrated(page);
+  await page.keyboard.type('Is it late?');
+  await expect(question).toHaveValue('Is it late?');
 });
