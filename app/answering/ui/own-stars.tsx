@@ -32,7 +32,7 @@ export function OwnStars({ days, recent, now }: Props) {
                 <ul aria-label={words.yourAnswer} className="flex flex-wrap gap-x-4">
                   {picks.map((label, place) => (
                     <li key={place}>
-                      <bdi>{label}</bdi>
+                      <bdi className="block">{label}</bdi>
                     </li>
                   ))}
                 </ul>
