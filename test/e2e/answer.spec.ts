@@ -378,7 +378,7 @@ test.describe('on a phone', () => {
         .locator('.answer-form')
         .getByRole(kind === 'multiple' ? 'checkbox' : 'button');
       await rows.first().focus();
-      for (let row = 0; row < 9; row++) {
+      for (let at = 0; at < 9; at++) {
         await page.keyboard.press('Tab');
         const { focused, bar } = await page.evaluate(() => ({
           focused: document.activeElement?.getBoundingClientRect().bottom ?? 0,

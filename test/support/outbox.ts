@@ -21,6 +21,8 @@ export type Outbox = {
   row(to: string): Promise<OutboxRow | undefined>;
   /** Waits until the row of this receiver is as wanted. */
   waitForRow(to: string, wanted: (row: OutboxRow) => boolean): Promise<OutboxRow>;
+  /** Waits until nothing is on its way. */
+  waitUntilSettled(): Promise<void>;
   /** Makes everything that waits due now, as if its pause were over. */
   makeAllDue(): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +36,15 @@ export function openOutbox(databaseUrl: string): Outbox {
         extract(epoch from next_try_at - now())::float as "pauseSeconds"
       from outbox where recipient = ${to} order by id desc limit 1`;
     return found;
+  };
+  const until = async <T>(look: () => Promise<T>, isDone: (seen: T) => boolean): Promise<T> => {
+    const deadline = performance.now() + WAIT_LIMIT_MS;
+    for (;;) {
+      const seen = await look();
+      if (isDone(seen)) return seen;
+      if (performance.now() > deadline) throw new Error(`It stayed ${JSON.stringify(seen)}.`);
+      await wait(20);
+    }
   };
   return {
     sql,
@@ -50,14 +61,18 @@ export function openOutbox(databaseUrl: string): Outbox {
         }),
       ),
     waitForRow: async (to, wanted) => {
-      const deadline = performance.now() + WAIT_LIMIT_MS;
-      for (;;) {
-        const found = await row(to);
-        if (found && wanted(found)) return found;
-        if (performance.now() > deadline)
-          throw new Error(`The row stayed ${JSON.stringify(found)}.`);
-        await wait(20);
-      }
+      const found = await until(
+        () => row(to),
+        (one) => one !== undefined && wanted(one),
+      );
+      if (!found) throw new Error('There is no row.');
+      return found;
+    },
+    waitUntilSettled: async () => {
+      await until(
+        () => sql`select recipient, attempts from outbox where next_try_at is not null`,
+        (waiting) => waiting.length === 0,
+      );
     },
     makeAllDue: async () => {
       await sql`update outbox set next_try_at = now() where next_try_at is not null`;
