@@ -5,6 +5,7 @@ import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
+import { eachDot } from '../../app/results/words/sky.ts';
 import * as liveWallWords from '../../app/live/words/wall.ts';
 
 /** The wall: what people answer now, and how it moves. It speaks of the whole site, so no answers of others may be there. */
@@ -325,6 +326,22 @@ test('in a window of 1440 by 900 the first screen holds chart, tiles and topics'
   ];
   expect(parts).toHaveLength(5);
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+});
+
+test('who answered is drawn while the result is hidden, where there is height for it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const hidden = await site.insertQuestion({ text: FIRST, results: 'after' });
+  await insertAnswersInBulk(site.sql, hidden, { 1: 20, 2: 20 });
+  await open(page, '/live', FIRST);
+  const dots = page.getByText(eachDot({ each: 1, isPicks: false, hasOwn: false }));
+  await expect(dots).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.tile-sky path')).toHaveCount(1);
+  expect(await page.locator('.tile-sky path').getAttribute('d')).toMatch(/^(?:M[^M]+h0){40}$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dots).toBeHidden();
 });
 
 test('on a phone the first question is in sight', async ({ page, site }) => {

@@ -9,9 +9,12 @@ import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
+import { answersPerDot, MAX_DOTS } from '../../results/sky/sky.ts';
+import { DotCluster } from '../../results/ui/dot-cluster.tsx';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { compactWords } from '../../results/words/facts.ts';
+import { eachDot } from '../../results/words/sky.ts';
 import { leftOutFacts } from '../../results/words/splits.ts';
 import { statusWords } from '../../results/words/status.ts';
 import { moreChoices } from '../../results/words/strip.ts';
@@ -32,6 +35,8 @@ export type WallQuestionProps = {
 
 const MAX_LEAD_ROWS = 5;
 const MAX_SIDE_ROWS = 3;
+/** Few dots are no larger than this, so that they are still dots. */
+const MAX_DOT_SCALE = 3;
 /** Sizes of the text, by its most characters. */
 const TEXT_SIZES = { short: 36, medium: 64 } as const;
 
@@ -90,9 +95,14 @@ function TileResult({ question, isLead }: { question: QuestionView; isLead: bool
       {result && result.people > 0 ? (
         <Drawing question={question} result={result} picks={own.picks} isLead={isLead} />
       ) : (
-        <p className="tile-turnout">
-          <Turnout question={question} />
-        </p>
+        <>
+          {question.turnout > 0 && (
+            <TurnoutSky turnout={question.turnout} isOwn={own.picks.length > 0} />
+          )}
+          <p className="tile-turnout">
+            <Turnout question={question} />
+          </p>
+        </>
       )}
       <div className="tile-foot">
         <p className="wall-note">
@@ -145,6 +155,23 @@ export function Turnout({ question: { turnout } }: { question: Pick<QuestionView
       </span>{' '}
       <span>{words.answered({ people: turnout })}</span>
     </>
+  );
+}
+
+/** All who answered as one cluster, where the tile has the height for it. */
+function TurnoutSky({ turnout, isOwn }: { turnout: number; isOwn: boolean }) {
+  const each = answersPerDot(turnout, MAX_DOTS);
+  return (
+    <div className="tile-sky">
+      <figure>
+        <DotCluster
+          dots={Math.max(1, Math.round(turnout / each))}
+          isOwn={isOwn}
+          scale={MAX_DOT_SCALE}
+        />
+        <figcaption>{eachDot({ each, isPicks: false, hasOwn: isOwn })}</figcaption>
+      </figure>
+    </div>
   );
 }
 
