@@ -1,7 +1,12 @@
-import { findEmbeddable, embedParamsOf } from '../../app/embeds/widget/embeddable.server.ts';
+import {
+  findEmbeddable,
+  embedParamsOf,
+  type Embeddable,
+} from '../../app/embeds/widget/embeddable.server.ts';
 import { frameCode } from '../../app/embeds/embed-codes.ts';
 import { widgetHeight } from '../../app/embeds/widget/widget-height.ts';
 import { parseEmbedTarget } from '../../app/embeds/embed-target.ts';
+import { surveyCardOf } from '../../app/embeds/pictures/social-card.ts';
 import { PICTURE_SHAPES } from '../../app/results/picture-address.ts';
 import {
   oembedXml,
@@ -11,6 +16,7 @@ import {
   type OEmbed,
 } from '../../app/embeds/oembed.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import { isEveryone } from '../../app/results/tally.ts';
 import { site } from '../../app/site.config.ts';
 import type { ParameterProblem } from '../schemas/query.ts';
 import { WRONG_SIZE, type OembedQuery } from '../schemas/for-programs.ts';
@@ -53,7 +59,7 @@ export async function renderOembed(
     // A picture has one size: whoever has less room gets none.
     ...(PICTURE_SHAPES.card.width <= widest &&
       PICTURE_SHAPES.card.height <= highest && {
-        thumbnail_url: embedded.pictureUrl,
+        thumbnail_url: surveyThumbnail(found, origin) ?? embedded.pictureUrl,
         thumbnail_width: PICTURE_SHAPES.card.width,
         thumbnail_height: PICTURE_SHAPES.card.height,
       }),
@@ -72,6 +78,16 @@ export async function renderOembed(
     cookies: [],
     body: Buffer.from(body),
   };
+}
+
+/** A survey that begins at its beginning is shown by its own card; one of its questions by the picture of that. */
+function surveyThumbnail(
+  { surveyId: id, title, isAlone, questions, view }: Embeddable,
+  origin: string,
+): string | undefined {
+  if (isAlone || view.place > 1 || !isEveryone(view.split)) return undefined;
+  const card = surveyCardOf({ id, title, steps: questions });
+  return card && origin + card.path;
 }
 
 /** One thing at a time, and first of all whether there is such a format (https://oembed.com, 2.3.5). */

@@ -80,6 +80,23 @@ describe('what is told of an address', () => {
       expect((await told(path))['html'], path).toContain(start);
   });
 
+  test('the card of a survey, and of one of its questions that question', async () => {
+    const [first, second] = [await insertQuestion(sql), await insertQuestion(sql)];
+    const [survey] = await sql<{ id: string }[]>`
+      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+    const whole = survey?.id ?? '';
+    await sql`
+      update questions set place = 2, survey_id = (select id from surveys where public_id = ${whole})
+      where public_id = ${second}`;
+    const thumbnail = async (path: string) => (await told(path))['thumbnail_url'];
+    const pictures = `${site.address}/api/v1`;
+    expect(await thumbnail(`/question/${first}?survey=${whole}`)).toBe(
+      `${pictures}/surveys/${whole}/picture.png`,
+    );
+    for (const path of [`/question/${second}`, `/question/${second}?survey=${whole}`])
+      expect(await thumbnail(path), path).toBe(`${pictures}/questions/${second}/picture.png`);
+  });
+
   test('of a part that does not show, the picture is told as it is drawn: without the result', async () => {
     const asked = await insertQuestion(sql, {
       text: 'Which of these do members like?',

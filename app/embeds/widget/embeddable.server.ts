@@ -14,6 +14,8 @@ import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 export type Embeddable = {
   surveyId: string;
   title: string;
+  /** One question, not a survey of several. */
+  isAlone: boolean;
   questions: QuestionView[];
   question: QuestionView;
   view: EmbedView;
@@ -36,7 +38,7 @@ export async function findEmbeddable(
   // An address of one question embeds that question, though the frame links to the others of its survey.
   const isAlone = (survey === undefined && !isWhole) || questions.length === 1;
   const title = isAlone ? question.text : ((await findSurvey(sql, surveyId))?.title ?? '');
-  return { surveyId, title, questions, question, view: { ...view, place: at + 1 } };
+  return { surveyId, title, isAlone, questions, question, view: { ...view, place: at + 1 } };
 }
 
 async function findSurveyId(sql: Sql, id: string | undefined): Promise<string | undefined> {
