@@ -37,7 +37,7 @@ export function HeaderSearch() {
   const isComing = useRef(false);
   const [state, setState] = useState(CLOSED);
   const change = (changes: Partial<SearchState>) => setState((old) => ({ ...old, ...changes }));
-  const listId = `${id}-list`;
+  const [fieldId, listId] = [`${id}-field`, `${id}-list`];
   const hasList = state.isOpen && state.suggestions !== undefined;
   useSlashKey(field);
 
@@ -90,33 +90,42 @@ export function HeaderSearch() {
           void navigate(to);
         }}
       >
-        <label className="relative block">
-          <span className="sr-only">{words.searchEverything}</span>
-          <SearchIcon className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-soft" />
-          <input
-            ref={field}
-            type="text"
-            name="q"
-            placeholder={words.search}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            className="header-field"
-            {...(isHydrated && {
-              role: 'combobox',
-              'aria-expanded': hasList,
-              'aria-autocomplete': 'list',
-              'aria-controls': hasList ? listId : undefined,
-              'aria-activedescendant': hasList ? state.activeOptionId : undefined,
-              'aria-keyshortcuts': SLASH,
-            })}
-            onFocus={enter}
-            onBlur={leave}
-            onInput={enter}
-            onKeyDown={(event) => part?.onKey(event, { state, change, offer, listId })}
-          />
+        <label htmlFor={fieldId} className="sr-only">
+          {words.searchEverything}
         </label>
+        <input
+          ref={field}
+          id={fieldId}
+          type="text"
+          name="q"
+          placeholder={words.search}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="header-field"
+          {...(isHydrated && {
+            role: 'combobox',
+            'aria-expanded': hasList,
+            'aria-autocomplete': 'list',
+            'aria-controls': hasList ? listId : undefined,
+            'aria-activedescendant': hasList ? state.activeOptionId : undefined,
+            'aria-keyshortcuts': SLASH,
+          })}
+          onFocus={enter}
+          onBlur={leave}
+          onInput={enter}
+          onKeyDown={(event) => part?.onKey(event, { state, change, offer, listId })}
+        />
+        {/* For the mouse: Enter does the same. */}
+        <button
+          type="submit"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="header-search-send text-soft hover:text-ink"
+        >
+          <SearchIcon className="size-4.5" />
+        </button>
         {part && (
           <part.SuggestionList
             listId={listId}
