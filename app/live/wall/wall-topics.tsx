@@ -118,11 +118,13 @@ function StarLink({ star, isCurrent }: { star: TopicStar; isCurrent: boolean }) 
   );
 }
 
+/** A name that stands alone begins at the side of its language. */
 function TopicName({ topic }: { topic: HourTopic }) {
+  const isAlone = topic.answers === 0;
   return (
     <>
-      <bdi>{topic.name}</bdi>{' '}
-      {topic.answers > 0 && <span className="wall-count">{formatNumber(topic.answers)}</span>}
+      <bdi className={isAlone ? 'block' : undefined}>{topic.name}</bdi>{' '}
+      {!isAlone && <span className="wall-count">{formatNumber(topic.answers)}</span>}
     </>
   );
 }
