@@ -79,6 +79,7 @@ test('by the keyboard alone', async ({ page }) => {
   await type(page, 'climate');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/question\?q=climate$/);
+  await expect(field(page)).not.toBeFocused();
   await field(page).focus();
   await type(page, 'wor');
   await page.keyboard.press('Tab');
