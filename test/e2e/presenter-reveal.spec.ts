@@ -10,6 +10,7 @@ import { countInRoom, openPresenter, presenterPath, test } from '../support/pres
 import * as presenterWords from '../../app/live/words/presenter.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
 import * as questionsHistoryWords from '../../app/questions/words/history.ts';
+import { joinInSurvey } from '../support/surveys.ts';
 
 /** What its author shows to a room before it has answered: docs/decisions/0046. */
 const shown = (page: Page) => page.getByRole('table');
@@ -168,17 +169,12 @@ test('who moves on at once stays there when the result has been shown', async ({
   site,
   ada,
 }) => {
-  const [first, second] = [
+  const survey = await joinInSurvey(site.sql, [
     await answered({ site, ada }, { text: 'Is this the first of two?' }),
     await answered({ site, ada }, { text: 'Is this the second of two?' }),
-  ];
-  await site.sql`
-    update questions set place = 2, survey_id = (select survey_id from questions where public_id = ${first})
-    where public_id = ${second}`;
-  const [survey] = await site.sql<{ id: string }[]>`
-    select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+  ]);
   await giveCookie(context, ada.cookie);
-  await openPresenter(page, `/live?survey=${survey?.id}`);
+  await openPresenter(page, `/live?survey=${survey}`);
   await expect(page.locator('.stage-state')).toContainText('Question 1 of 2');
   await page.keyboard.press('r');
   await page.keyboard.press('ArrowRight');

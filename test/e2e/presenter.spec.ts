@@ -16,6 +16,7 @@ import {
 } from '../support/presenter-fixtures.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
 import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
+import { joinInSurvey } from '../support/surveys.ts';
 
 /** A question before a room: what the presenter’s keys and buttons do. */
 test('a survey is moved by keys and a clicker, and the address follows', async ({ page, site }) => {
@@ -242,12 +243,5 @@ test('every view is sound', async ({ page, context, site, ada }) => {
 async function insertSurvey(site: BrowserSite, texts: string[]): Promise<string> {
   const ids: string[] = [];
   for (const text of texts) ids.push(await site.insertQuestion({ text, choices: ['Yes', 'No'] }));
-  const [first = ''] = ids;
-  for (const [at, id] of ids.entries())
-    if (at > 0)
-      await site.sql`
-        update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = ${at + 1} where public_id = ${id}`;
-  const [row] = await site.sql<{ id: string }[]>`
-    select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
-  return row?.id ?? '';
+  return joinInSurvey(site.sql, ids);
 }

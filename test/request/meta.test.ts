@@ -5,6 +5,7 @@ import { sendRequest } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { joinInSurvey } from '../support/surveys.ts';
 
 const site = sharedSite();
 let sql: postgres.Sql;
@@ -120,12 +121,7 @@ describe('what a link shows elsewhere', () => {
 
   test('of a survey: its own picture, and not that of its first question', async () => {
     const [first, second] = [await insertQuestion(sql), await insertQuestion(sql)];
-    const [survey] = await sql<{ id: string }[]>`
-      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
-    const id = survey?.id ?? '';
-    await sql`
-      update questions set place = 2, survey_id = (select id from surveys where public_id = ${id})
-      where public_id = ${second}`;
+    const id = await joinInSurvey(sql, [first, second]);
     for (const more of ['', '&show=results']) {
       const html = await read(`/question/${first}?survey=${id}${more}`);
       expect(metaIn(html, 'og:image')).toBe(`${site.address}/api/v1/surveys/${id}/picture.png`);

@@ -9,6 +9,7 @@ import { sendRequest } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { joinInSurvey } from '../support/surveys.ts';
 
 const site = sharedSite();
 let sql: Sql;
@@ -82,12 +83,7 @@ describe('what is told of an address', () => {
 
   test('the card of a survey, and of one of its questions that question', async () => {
     const [first, second] = [await insertQuestion(sql), await insertQuestion(sql)];
-    const [survey] = await sql<{ id: string }[]>`
-      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
-    const whole = survey?.id ?? '';
-    await sql`
-      update questions set place = 2, survey_id = (select id from surveys where public_id = ${whole})
-      where public_id = ${second}`;
+    const whole = await joinInSurvey(sql, [first, second]);
     const thumbnail = async (path: string) => (await told(path))['thumbnail_url'];
     const pictures = `${site.address}/api/v1`;
     expect(await thumbnail(`/question/${first}?survey=${whole}`)).toBe(

@@ -5,6 +5,8 @@ import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { joinInSurvey } from '../support/surveys.ts';
 
 const site = sharedSite();
 let sql: postgres.Sql;
@@ -215,17 +217,9 @@ test('a box in place of a letter would be seen', () => {
 describe('other pictures', () => {
   test('of a survey, of one question and of several', async () => {
     const ids = [await answered({ 1: 40 }, { text: 'The first?' }), await answered({ 2: 50 })];
-    const survey = async (id: string) =>
-      (
-        await sql<{ survey: string }[]>`
-          select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`
-      )[0]?.survey ?? '';
-    const first = await survey(ids[0] ?? '');
-    const path = `/api/v1/surveys/${first}/picture.svg`;
+    const path = `/api/v1/surveys/${await surveyIdOf(sql, ids[0] ?? '')}/picture.svg`;
     expect(wordsOf(await get(path)).title).toBe('The first?');
-    await sql`
-      update questions set place = 2, survey_id = (select id from surveys where public_id = ${first})
-      where public_id = ${ids[1] ?? ''}`;
+    await joinInSurvey(sql, ids);
     expect(wordsOf(await get(path)).desc).toContain('a survey of 2 questions');
     expect(wordsOf(await get(`${path}?question=2`)).desc).toContain('of 50 people');
     expect((await get(`${path}?question=3`)).status).toBe(404);

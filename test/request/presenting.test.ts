@@ -14,6 +14,7 @@ import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
 import * as sharesWords from '../../app/base/words/shares.ts';
 import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
+import { joinInSurvey } from '../support/surveys.ts';
 
 const site = sharedSite();
 let sql: Sql;
@@ -170,13 +171,10 @@ describe('a survey before a room', () => {
   test('leaves out what was removed', async () => {
     const first = await insertQuestion(sql, { text: 'Does this one stay?' });
     const second = await insertQuestion(sql, { text: 'Does this one go?' });
-    await sql`
-      update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = 2 where public_id = ${second}`;
-    const [row] = await sql<{ id: string }[]>`
-      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+    const joined = await joinInSurvey(sql, [first, second]);
     await sql`
       insert into question_removals (question_id, reason) select id, 'Spam' from questions where public_id = ${second}`;
-    const { text } = await page(`/live?survey=${row?.id}`);
+    const { text } = await page(`/live?survey=${joined}`);
     expect(mainTextOf(text)).toContain('Does this one stay?');
     expect(text).not.toContain('Does this one go?');
   });
@@ -231,11 +229,7 @@ describe('its author', () => {
   test('stays at the place of the survey where it was done', async () => {
     const id = await createQuestion(site.address, ada, { text: 'Is this the second of two?' });
     const first = await insertQuestion(sql);
-    await sql`
-      update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = 2 where public_id = ${id}`;
-    const [row] = await sql<{ id: string }[]>`
-      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
-    const here = `/live?survey=${row?.id}&place=2`;
+    const here = `/live?survey=${await joinInSurvey(sql, [first, id])}&place=2`;
     const { status, headers } = await submitForm(site.address, ada, here, {
       does: 'pause',
       question: id,

@@ -9,6 +9,7 @@ import { askSurvey, updateSurveyDraft } from '../../app/surveys/survey-commands.
 import type { SurveyTexts } from '../../app/questions/survey-schema.ts';
 import type { TestMember } from './members.ts';
 import { choiceLabel } from '../../app/questions/words/outside.ts';
+import { surveyIdOf } from './embed-answers.ts';
 
 /** A survey for a test: what its questions share, its words, and what each of them is. */
 export type SurveyInput = {
@@ -81,6 +82,16 @@ export async function makeSurvey(
 }
 
 const YES_NO = ['Yes', 'No'];
+
+/** Puts questions that were asked alone into the survey of the first, in this order; its id. */
+export async function joinInSurvey(sql: Sql, questions: readonly string[]): Promise<string> {
+  const survey = await surveyIdOf(sql, questions[0] ?? '');
+  for (const [at, question] of questions.entries())
+    await sql`
+      update questions set place = ${at + 1}, survey_id = (select id from surveys where public_id = ${survey})
+      where public_id = ${question}`;
+  return survey;
+}
 
 /** By a moderator; told as the site tells it. */
 export async function removeQuestion(sql: Sql, question: string): Promise<void> {

@@ -87,8 +87,7 @@ function embedCodeOf(origin: string, title: string, questions: QuestionView[]): 
   const [question] = questions;
   if (!question || question.staysInside) return undefined;
   const { surveyId } = question;
-  const isAlone = questions.length === 1;
-  const shown = { surveyId, title, isAlone, questions, question, view: DEFAULT_VIEW };
+  const shown = { surveyId, title, questions, question, view: DEFAULT_VIEW };
   const height = widgetHeight(question, DEFAULT_FRAME_WIDTH);
   return frameCode(embedParamsOf(shown, { origin, width: DEFAULT_FRAME_WIDTH, height }));
 }
