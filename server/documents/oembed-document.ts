@@ -82,10 +82,10 @@ export async function renderOembed(
 
 /** A survey that begins at its beginning is shown by its own card; one of its questions by the picture of that. */
 function surveyThumbnail(
-  { surveyId: id, title, isAlone, questions, view }: Embeddable,
+  { surveyId: id, title, isSurvey, questions, view }: Embeddable,
   origin: string,
 ): string | undefined {
-  if (isAlone || view.place > 1 || !isEveryone(view.split)) return undefined;
+  if (!isSurvey || view.place > 1 || !isEveryone(view.split)) return undefined;
   const card = surveyCardOf({ id, title, steps: questions });
   return card && origin + card.path;
 }

@@ -14,8 +14,8 @@ import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 export type Embeddable = {
   surveyId: string;
   title: string;
-  /** One question, not a survey of several. */
-  isAlone: boolean;
+  /** The address is that of a survey of several, not of one question. */
+  isSurvey: boolean;
   questions: QuestionView[];
   question: QuestionView;
   view: EmbedView;
@@ -36,9 +36,9 @@ export async function findEmbeddable(
   const question = questions[at];
   if (!question || question.state === 'removed') return undefined;
   // An address of one question embeds that question, though the frame links to the others of its survey.
-  const isAlone = (survey === undefined && !isWhole) || questions.length === 1;
-  const title = isAlone ? question.text : ((await findSurvey(sql, surveyId))?.title ?? '');
-  return { surveyId, title, isAlone, questions, question, view: { ...view, place: at + 1 } };
+  const isSurvey = (survey !== undefined || isWhole) && questions.length > 1;
+  const title = isSurvey ? ((await findSurvey(sql, surveyId))?.title ?? '') : question.text;
+  return { surveyId, title, isSurvey, questions, question, view: { ...view, place: at + 1 } };
 }
 
 async function findSurveyId(sql: Sql, id: string | undefined): Promise<string | undefined> {
@@ -47,7 +47,7 @@ async function findSurveyId(sql: Sql, id: string | undefined): Promise<string | 
 }
 
 export function embedParamsOf(
-  { surveyId, title, questions, question, view }: Embeddable,
+  { surveyId, title, questions, question, view }: Omit<Embeddable, 'isSurvey'>,
   { origin, width, height }: { origin: string; width: number; height: number },
 ): EmbedParams {
   const frameUrl = `${origin}/embed/results/${surveyId}${embedViewQuery(view)}`;

@@ -9,7 +9,7 @@ import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
-import { answersPerDot, MAX_DOTS } from '../../results/sky/sky.ts';
+import { skyOf } from '../../results/sky/sky.ts';
 import { DotCluster } from '../../results/ui/dot-cluster.tsx';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
@@ -160,15 +160,13 @@ export function Turnout({ question: { turnout } }: { question: Pick<QuestionView
 
 /** All who answered as one cluster, where the tile has the height for it. */
 function TurnoutSky({ turnout, isOwn }: { turnout: number; isOwn: boolean }) {
-  const each = answersPerDot(turnout, MAX_DOTS);
+  const { each, groups } = skyOf([{ number: 0, count: turnout }]);
   return (
     <div className="tile-sky">
       <figure>
-        <DotCluster
-          dots={Math.max(1, Math.round(turnout / each))}
-          isOwn={isOwn}
-          scale={MAX_DOT_SCALE}
-        />
+        {groups.map(({ number, dots }) => (
+          <DotCluster key={number} dots={dots} isOwn={isOwn} scale={MAX_DOT_SCALE} />
+        ))}
         <figcaption>{eachDot({ each, isPicks: false, hasOwn: isOwn })}</figcaption>
       </figure>
     </div>
