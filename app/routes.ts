@@ -115,6 +115,7 @@ const forVisitors: PageRoute[] = [
       survey: 'id',
       room: 'room-code',
       show: ['results', 'thanks'],
+      view: ['figures'],
     },
     // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
     // requested change, and a choice made before signing in.

@@ -26,7 +26,7 @@ type Deps = { sql: Sql; orders: QuestionOrders };
 
 const MAX_CACHED = 5_000;
 const CACHE_TTL_MS = 5 * 60_000;
-const MAX_RELATED = 6;
+const MAX_RELATED = 3;
 /** Questions that ask nearly the same, open or not: their results are worth reading. */
 const MAX_SIMILAR = 3;
 

@@ -3,7 +3,7 @@ import type { LengthLimits } from '../base/text-length.ts';
 export const REASON_LENGTH: LengthLimits = { min: 1, max: 280 };
 
 /** How many reasons a page shows at first, and when all are requested: more than anybody reads. */
-export const SHOWN_AT_FIRST = 8;
+export const SHOWN_AT_FIRST = 3;
 export const SHOWN_AT_MOST = 100;
 
 export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDemo: boolean };

@@ -123,19 +123,21 @@ test.describe('parts of the answers', () => {
     await expect(page.getByText('Members and visitors as of')).toBeVisible();
     await others(site.address, id, 2, 5);
     await expect(who).toHaveText('Everyone45Members12Visitors28');
-    const checked = page.getByRole('table', { name: resultsSectionsWords.checked });
-    await expect(
-      checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.account.name }),
-    ).toContainText('12');
-    await expect(
-      checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.device.name }),
-    ).toContainText('28');
     await others(site.address, id, 2, 5);
     await expect(who).toHaveText('Everyone50Members12Visitors28');
     await expect(async () => {
       await page.reload();
       await expect(who).toHaveText('Everyone50Members12Visitors38', ONE_TRY);
     }).toPass();
+    await page.goto(`/question/${id}?view=figures`);
+    await expect(who).toHaveText('Everyone50Members12Visitors38');
+    const checked = page.getByRole('table', { name: resultsSectionsWords.checked });
+    await expect(
+      checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.account.name }),
+    ).toContainText('12');
+    await expect(
+      checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.device.name }),
+    ).toContainText('38');
   });
 
   test('stand still where one of them is shown', async ({ page, site }) => {

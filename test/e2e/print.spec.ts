@@ -36,22 +36,38 @@ for (const text of [
 ])
   test(`two pages hold: ${text}`, async ({ page }) => {
     const { id } = await questionCalled(text);
-    await page.goto(`/question/${id}`);
+    await page.goto(`/question/${id}?view=figures`);
     await untilHydrated(page);
     expect(await pagesOf(page)).toBeLessThanOrEqual(2);
     await onPaper(page);
-    await expect(page.getByText(`${siteAddress()}/question/${id} · as on`)).toBeVisible();
+    await expect(
+      page.getByText(`${siteAddress()}/question/${id}?view=figures · as on`),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: resultsSectionsWords.table })).toBeVisible();
     await expect(
       page.getByText(/A program made up (these answers|some of the answers to this question)/),
     ).toBeVisible();
-    await expect(page.getByRole('heading', { name: moreLikeThisWords.title })).toBeHidden();
     await expect(controls(page)).toHaveCount(0);
   });
 
+test('a question is printed as its drawing and its reasons', async ({ page }) => {
+  const { id } = await questionCalled('Would you take a four-day week for ten percent less pay?');
+  await page.goto(`/question/${id}`);
+  await untilHydrated(page);
+  expect(await pagesOf(page)).toBeLessThanOrEqual(2);
+  await onPaper(page);
+  await expect(page.getByText(`${siteAddress()}/question/${id} · as on`)).toBeVisible();
+  await expect(page.locator('main .strip')).toBeVisible();
+  await expect(page.locator('main blockquote')).toHaveCount(3);
+  await expect(page.locator('main blockquote').first()).toBeVisible();
+  for (const name of [resultsSectionsWords.allFigures, moreLikeThisWords.title])
+    await expect(page.getByRole('heading', { name, includeHidden: true })).toBeHidden();
+  await expect(controls(page)).toHaveCount(0);
+});
+
 test('the figures of a result stand on the page it begins on', async ({ page }) => {
   const { id } = await questionCalled('How did you first hear today’s news?');
-  await page.goto(`/question/${id}`);
+  await page.goto(`/question/${id}?view=figures`);
   await untilHydrated(page);
   await onPaper(page);
   const method = page.getByText(
@@ -64,7 +80,7 @@ test('the figures of a result stand on the page it begins on', async ({ page }) 
 
 test('the names beside lines over time stay within the page', async ({ page }) => {
   const { id } = await questionCalled('How did you first hear today’s news?');
-  await page.goto(`/question/${id}`);
+  await page.goto(`/question/${id}?view=figures`);
   await untilHydrated(page);
   await onPaper(page);
   const labels = page.locator('.trend-label');

@@ -35,12 +35,12 @@ for (const javaScriptEnabled of [true, false])
 
     test('more of them are a link away, and reading goes on where it stopped', async ({ page }) => {
       await open(page, 'four-day week');
-      const eighth = await quotes(page).last().innerText();
+      const third = await quotes(page).last().innerText();
       await section(page).getByRole('link', { name: reasonsListWords.more }).click();
-      await expect(page).toHaveURL(/\?reasons=all#reason-9$/);
+      await expect(page).toHaveURL(/\?reasons=all#reason-4$/);
       await expect(quotes(page)).toHaveCount(14);
-      await expect(quotes(page).nth(7)).toHaveText(eighth, { useInnerText: true });
-      await expect(quotes(page).nth(8)).toBeInViewport();
+      await expect(quotes(page).nth(2)).toHaveText(third, { useInnerText: true });
+      await expect(quotes(page).nth(3)).toBeInViewport();
       await expect(section(page).getByRole('link', { name: reasonsListWords.more })).toHaveCount(0);
     });
   });

@@ -38,7 +38,7 @@ test('each day is shown by itself, for eyes, for ears and on a phone', async ({ 
   const id = await site.insertQuestion({ choices: 2, opensIn: '-11 days' });
   await answered(site.sql, id);
   const days = page.getByRole('region', { name: 'Day by day', exact: true }).first();
-  const served = await page.goto(`/question/${id}`);
+  const served = await page.goto(`/question/${id}?view=figures`);
   await expect(days.getByRole('heading', { name: 'Day by day' })).toBeVisible();
   // Two plots with a point for each day.
   await expect(days.locator('figure')).toHaveCount(2);

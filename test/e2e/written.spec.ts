@@ -53,6 +53,7 @@ function placesOf(
       `/question/${answeredQuestions.closed}`,
       `/question/${answeredQuestions.paused}`,
       `/question/${answeredQuestions.open}?reasons=all`,
+      `/question/${answeredQuestions.open}?view=figures`,
       survey.path(1),
       survey.path(1, '&show=results'),
       survey.path(1, '&show=thanks'),

@@ -250,7 +250,7 @@ describe('the page of a question', () => {
       { people: 40, entries: [[2, [1]]] },
       { people: 30, entries: [[2, [2]]] },
     ]);
-    const words = await read(`/question/${id}?since=${since(3)}`);
+    const words = await read(`/question/${id}?view=figures&since=${since(3)}`);
     expect(words).toMatch(
       /Since [^,]+ 2026, when 1,000 people were counted, no share has changed by more than chance\./,
     );
@@ -266,7 +266,7 @@ describe('the page of a question', () => {
       { people: 20, entries: [[2, [1]]] },
       { people: 80, entries: [[2, [2]]] },
     ]);
-    const words = await read(`/question/${id}?since=${since(3)}`);
+    const words = await read(`/question/${id}?view=figures&since=${since(3)}`);
     expect(words).toMatch(
       /Since [^,]+ 2026, when 100 people were counted, “Choice 1” went from 60% to 40%\. Also changed: “Choice 2”\./,
     );
@@ -280,7 +280,10 @@ describe('the page of a question', () => {
       { people: 60, entries: [[6, [1]]] },
       { people: 80, entries: [[2, [2]]] },
     ]);
-    const { text } = await sendRequest(site.address, `/question/${id}?since=${since(3)}`);
+    const { text } = await sendRequest(
+      site.address,
+      `/question/${id}?view=figures&since=${since(3)}`,
+    );
     expect(mainTextOf(text)).not.toMatch(/Day by day|went from|chance since/);
     expect(text).not.toContain('"ofDays"');
   });

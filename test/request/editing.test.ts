@@ -160,7 +160,7 @@ describe('a correction', () => {
       'corrected',
     ]);
     expect(await questionRow(sql, id)).toMatchObject({ text, title: text, revision: 1 });
-    const page = (await getPage(site.address, `/question/${id}`)).text;
+    const page = (await getPage(site.address, `/question/${id}?view=figures`)).text;
     expect(page).toMatch(/<del[^>]*>(?:(?!<\/del>).)*tols<\/del>/);
     expect(page).toMatch(/<ins[^>]*>(?:(?!<\/ins>).)*tools<\/ins>/);
     expect(page).toContain('A choice was corrected');

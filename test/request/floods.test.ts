@@ -102,7 +102,7 @@ test('it stands on no wall, and moves no topic', async () => {
 test('its own page goes on, and says what was held back, when and why', async () => {
   const held = await heldBack();
   const written = formatNumber(held);
-  const { status, text } = await sendRequest(site.address, `/question/${flooded}`);
+  const { status, text } = await sendRequest(site.address, `/question/${flooded}?view=figures`);
   expect(status).toBe(200);
   expect(mainTextOf(text)).toContain(`Held back, not counted yet: ${written}`);
   expect(mainTextOf(text)).toMatch(
@@ -124,9 +124,9 @@ test('its own page goes on, and says what was held back, when and why', async ()
 test('nobody’s answers were held back where nothing is said of it', async () => {
   const { text } = await sendRequest(site.address, `/api/v1/questions/${calm}/result`);
   expect(JSON.parse(text)).not.toHaveProperty('heldBack');
-  expect(mainTextOf((await sendRequest(site.address, `/question/${calm}`)).text)).not.toContain(
-    'eld back',
-  );
+  expect(
+    mainTextOf((await sendRequest(site.address, `/question/${calm}?view=figures`)).text),
+  ).not.toContain('eld back');
 });
 
 test('the trend marks it', async () => {
@@ -134,7 +134,10 @@ test('the trend marks it', async () => {
     insert into answer_hours (question_id, hour, choice, people)
     select h.question_id, h.hour - interval '3 hours', h.choice, 31 from answer_hours h join questions q on q.id = h.question_id
     where q.public_id = ${flooded} and h.choice in (-1, 1) on conflict do nothing`;
-  const { text } = await sendRequest(site.address, `/question/${flooded}?since=2026-01-01`);
+  const { text } = await sendRequest(
+    site.address,
+    `/question/${flooded}?view=figures&since=2026-01-01`,
+  );
   expect(text.match(/class="trend-flood" x="/g)).toHaveLength(1);
   expect(mainTextOf(text).match(/were held back and are not counted/g)).toHaveLength(1);
 });

@@ -187,7 +187,7 @@ describe('before anything is done', () => {
     });
     const words = mainTextOf((await getPage(site.address, PATH, staff)).text);
     expect(words).toMatch(/What staff did Left out 10 answers.*One program, by its rhythm\. Ada/);
-    const page = mainTextOf((await sendRequest(site.address, `/question/${id}`)).text);
+    const page = mainTextOf((await sendRequest(site.address, `/question/${id}?view=figures`)).text);
     expect(page).toContain('One program, by its rhythm.');
     expect(page).not.toContain('Ada');
     expect(
@@ -242,7 +242,9 @@ describe('what they chose', () => {
     await submitForm(site.address, staff, PATH, look);
     expect(await partOf(text)).toContain('100% (20) 100% (60)');
     await expect
-      .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
+      .poll(async () =>
+        mainTextOf((await sendRequest(site.address, `/question/${id}?view=figures`)).text),
+      )
       .toContain('Looked at by the staff of this site');
     const [kept] = await sql`
       select peeked, (select count(*)::int from held_acts h where h.question_id = t.question_id) as looks

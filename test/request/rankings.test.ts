@@ -107,7 +107,7 @@ test('nobody wins while a question is open; after it closed its page says how of
     { ranking: [3, 2], people: 123 },
     { ranking: [2, 3], people: 67 },
   ]);
-  const open = await sendRequest(site.address, `/question/${id}`);
+  const open = await sendRequest(site.address, `/question/${id}?view=figures`);
   expect(open.text).toMatch(/As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./);
   expect(open.text).toContain(
     'At least 11 ballots would have to be different for another choice to come out first.',

@@ -89,7 +89,9 @@ describe('a result that shows after answering', () => {
     expect(mainTextOf(before.text)).toContain(presenterWords.showResult);
     expect(before.text).not.toContain('73%');
     expect((await reveal(path, id, bo)).status).toBe(404);
-    expect((await page(`/question/${id}`)).text).not.toContain(questionsHistoryWords.shownOnScreen);
+    expect((await page(`/question/${id}?view=figures`)).text).not.toContain(
+      questionsHistoryWords.shownOnScreen,
+    );
 
     const { status, headers } = await reveal(path, id);
     expect([status, headers.location]).toEqual([303, path]);
@@ -104,9 +106,9 @@ describe('a result that shows after answering', () => {
       select revealed_at as at from reveals where question_id = (select id from questions where public_id = ${id})`;
     // A page for everybody may be a moment old.
     await expect
-      .poll(async () => (await page(`/question/${id}`)).text)
+      .poll(async () => (await page(`/question/${id}?view=figures`)).text)
       .toContain(noted?.at.toISOString() ?? 'nothing');
-    expect(mainTextOf((await page(`/question/${id}`)).text)).toContain(
+    expect(mainTextOf((await page(`/question/${id}?view=figures`)).text)).toContain(
       questionsHistoryWords.shownOnScreen,
     );
   });

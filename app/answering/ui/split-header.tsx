@@ -26,10 +26,17 @@ type Props = {
   details: ResultDetails;
   /** How many the shown result rests on; it may include answers that are newer than the page. */
   shownPeople: number | undefined;
+  /** The page of each split. */
+  pathOf?: (split: Split) => string;
 };
 
 /** Above the result: whose answers are shown. */
-export function SplitHeader({ question, details, shownPeople }: Props) {
+export function SplitHeader({
+  question,
+  details,
+  shownPeople,
+  pathOf = (split) => splitPath(question, split),
+}: Props) {
   const { part: split, people, withheld, checks } = details;
   const splits = SPLITS.filter((audience) => people[audience] !== undefined);
   const hasSplits = splits.length > 0;
@@ -47,13 +54,11 @@ export function SplitHeader({ question, details, shownPeople }: Props) {
         <SplitGroupLinks
           shown={split.audience}
           people={newest}
-          hrefs={recordFrom(SPLIT_GROUPS, (audience: SplitGroup) =>
-            splitPath(question, { ...split, audience }),
-          )}
+          hrefs={recordFrom(SPLIT_GROUPS, (audience: SplitGroup) => pathOf({ ...split, audience }))}
         />
       ) : (
         !isEveryone(split) && (
-          <SiteLink to={splitPath(question, EVERYONE)} className="text-link">
+          <SiteLink to={pathOf(EVERYONE)} className="text-link">
             {words.showEveryone}
           </SiteLink>
         )

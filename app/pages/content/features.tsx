@@ -13,6 +13,8 @@ import {
   Specimen,
   WaitingSpecimen,
 } from '../../results/ui/specimen.tsx';
+import { EVERYONE } from '../../results/tally.ts';
+import { figuresPath } from '../../results/ui/split-path.ts';
 import { TrendChart } from '../../results/ui/trend-chart.tsx';
 import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
 import { pictureAlt } from '../../embeds/words/picture-alt.ts';
@@ -180,10 +182,17 @@ function specimenLinks(
     const question = questions[showing];
     return question && href('/question/:id', { id: question.id });
   };
+  const figures = (showing: SpecimenName) => {
+    const question = questions[showing];
+    return question && figuresPath(question, { split: EVERYONE });
+  };
   const ofTap = (write: (id: string, surveyId: string) => string) =>
     questions.tap && write(questions.tap.id, questions.tap.surveyId);
   return {
     tap: page('tap'),
+    tapFigures: figures('tap'),
+    rankingFigures: figures('ranking'),
+    trendFigures: figures('trend'),
     multiple: page('multiple'),
     scale: page('scale'),
     ranking: page('ranking'),
@@ -193,9 +202,9 @@ function specimenLinks(
     trend: page('trend'),
     outside: page('outside'),
     closed: page('closed'),
-    since: questions.trend && `${page('trend') ?? ''}?since=${middleOf(questions.trend)}#trend`,
+    since: questions.trend && `${figures('trend') ?? ''}&since=${middleOf(questions.trend)}#since`,
     members: ofTap((id) => `${href('/question/:id', { id })}?audience=members`),
-    checked: ofTap((id) => `${href('/question/:id', { id })}?least=account`),
+    checked: ofTap((id) => figuresPath({ id }, { split: { ...EVERYONE, least: 'account' } })),
     survey: survey && `${href('/question/:id', { id: survey.first })}?survey=${survey.id}`,
     room: ofTap((id) => `${href('/live')}?question=${id}`),
     embed: ofTap((_, surveyId) => `${href('/embed/test')}?survey=${surveyId}`),

@@ -15,6 +15,7 @@ import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
+import { FIGURES_VIEW } from '../../results/ui/split-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 import { progressContext } from '../../surveys/progress-cache.server.ts';
 import {
@@ -113,6 +114,31 @@ export async function loadInSurvey(
     question: { ...page.question, within: way.id },
     survey: { way, answered: voter ? await listAnsweredSteps(sql, voter.voterId, way) : [] },
   };
+}
+
+export function asksForFigures({ url }: QuestionRequest): boolean {
+  return url.searchParams.get('view') === FIGURES_VIEW;
+}
+
+/** All figures of the result, made for whoever may see them on the question's page. */
+export async function loadFigures(context: Context, request: QuestionRequest, page: QuestionPage) {
+  const { survey } = request;
+  return {
+    view: 'figures' as const,
+    ...page,
+    related: [],
+    ...(await answerableOf(context, request, page)),
+    question: survey ? { ...page.question, within: survey.way.id } : page.question,
+  };
+}
+
+/** Older addresses name a day to compare with, and not the page that compares. */
+export function leadToFigures({ url, survey }: QuestionRequest): void {
+  const { pathname, searchParams } = url;
+  if (!searchParams.has('since') || searchParams.has('view') || survey) return;
+  const params = new URLSearchParams(searchParams);
+  params.set('view', FIGURES_VIEW);
+  throw redirect(`${pathname}?${params}`, 302);
 }
 
 /** The question by itself: with reasons, related questions, and what this voter might answer next. */

@@ -12,7 +12,10 @@ import { QuestionAlone } from '../views/question-alone.tsx';
 import { QuestionInSurvey } from '../views/question-in-survey.tsx';
 import { handleQuestionForm, handleReport } from './question-actions.server.ts';
 import {
+  asksForFigures,
+  leadToFigures,
   loadAlone,
+  loadFigures,
   loadInSurvey,
   loadQuestion,
   loadReport,
@@ -20,11 +23,12 @@ import {
   surveyPartIn,
 } from './question-loaders.server.ts';
 import * as words from '../../questions/words/page.ts';
+import * as figureWords from '../../results/words/sections.ts';
 import * as endWords from '../../surveys/words/end.ts';
 import { readQuestionRequest } from './question-request.server.ts';
 import type { Route } from './+types/question.ts';
 
-/** A question's address has four pages, each with a loader and a view of its own. */
+/** A question's address has five pages, each with a loader and a view of its own. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const asked = await readQuestionRequest(args);
@@ -34,6 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadQuestion(context, asked);
   const report = loadReport(context, asked, page);
   if (report) return report;
+  if (asksForFigures(asked)) return loadFigures(context, asked, page);
+  leadToFigures(asked);
   return survey ? loadInSurvey(context, asked, { page, survey }) : loadAlone(context, asked, page);
 }
 
@@ -81,6 +87,7 @@ function metaOf(loaded: Loaded | undefined) {
   return {
     ...questionMeta({ question, details, ended, survey }),
     ...(loaded.view === 'report' && { title: words.report }),
+    ...(loaded.view === 'figures' && { title: figureWords.allFiguresOf(question) }),
     path: href('/question/:id', { id: question.id }),
   };
 }
@@ -97,6 +104,9 @@ function oembedLinksOf(loaded: Loaded) {
 const ReportPage = lazyWhenIdle(
   async () => (await import('../../moderation/ui/report-page.tsx')).ReportPage,
 );
+const QuestionFiguresPage = lazyWhenIdle(
+  async () => (await import('../views/question-figures-page.tsx')).QuestionFiguresPage,
+);
 const SurveyOutcome = lazyWhenIdle(
   async () => (await import('../../surveys/answering/survey-outcome.tsx')).SurveyOutcome,
 );
@@ -109,6 +119,8 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
       return <SurveyOutcome {...loaderData} />;
     case 'report':
       return <ReportPage question={loaderData.question} {...loaderData.report} back={back} />;
+    case 'figures':
+      return <QuestionFiguresPage data={loaderData} />;
     case 'in survey':
       return <QuestionInSurvey data={loaderData} failed={failed} refusal={refusal} />;
     case 'alone':

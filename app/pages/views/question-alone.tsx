@@ -9,11 +9,12 @@ import type { NextQuestion } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
+import { earnedParamOf } from './question-params.ts';
 import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
 
-/** The details below the answers load when the browser is idle. */
-const QuestionDetails = lazyWhenIdle(
-  async () => (await import('../../answering/ui/question-details.tsx')).QuestionDetails,
+/** What stands below the answers loads when the browser is idle. */
+const FiguresList = lazyWhenIdle(
+  async () => (await import('../../answering/ui/figures-list.tsx')).FiguresList,
 );
 const Reasons = lazyWhenIdle(async () => (await import('../../reasons/ui/reasons.tsx')).Reasons);
 const SurveyLink = lazyWhenIdle(
@@ -56,12 +57,13 @@ function BelowQuestion({ data, served }: { data: QuestionAloneData; served: Answ
   );
   return (
     <>
-      <QuestionDetails
+      {why}
+      <FiguresList
         question={question}
         served={served}
         details={details}
         history={history}
-        reasons={why}
+        earned={earnedParamOf(data)}
       />
       <MoreLikeThis questions={related} now={now} />
       {!question.staysInside && (

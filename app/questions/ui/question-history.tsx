@@ -67,7 +67,7 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
   const past = pauses.filter(({ to }) => to !== undefined);
   if (corrections.length + past.length + heldActs.length === 0) return null;
   return (
-    <section aria-labelledby="history">
+    <section className="figures-section" aria-labelledby="history">
       <h2 id="history" className="text-h4">
         {words.changed}
       </h2>
@@ -132,7 +132,7 @@ function Decision({ decision: { did, at, answers, reason } }: { decision: HeldBa
 function Reveals({ reveals }: QuestionChanges) {
   if (reveals.length === 0) return null;
   return (
-    <section aria-labelledby="reveals" className="[section+&]:mt-14">
+    <section className="figures-section" aria-labelledby="reveals">
       <h2 id="reveals" className="text-h4">
         {words.shownOnScreen}
       </h2>

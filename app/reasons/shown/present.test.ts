@@ -39,7 +39,7 @@ describe('the answer of a reason', () => {
   });
 });
 
-test('eight are shown at first, a hundred at most', () => {
+test('three are shown at first, a hundred at most', () => {
   const stored = Array.from({ length: 120 }, (_, at) => ({
     choices: [1],
     text: `Because of ${at}`,
@@ -49,7 +49,7 @@ test('eight are shown at first, a hundred at most', () => {
   const question = { ...asked, kind: 'single' } as const;
   const few = shownReasons(question, stored, { total: 101, isAll: false });
   expect(few).toMatchObject({ total: 101, isAll: false, isDemo: true });
-  expect(few).toHaveProperty('reasons.length', 8);
+  expect(few).toHaveProperty('reasons.length', 3);
   expect(few).toHaveProperty('reasons.0.text', 'Because of 119');
   const all = shownReasons(question, stored, { total: 101, isAll: true });
   expect(all).toHaveProperty('reasons.length', 100);

@@ -7,7 +7,7 @@ import { useReasons } from './use-reasons.ts';
 import * as texts from '../words/list.ts';
 
 type Props = {
-  question: Pick<QuestionView, 'id'>;
+  question: Pick<QuestionView, 'id' | 'resultShows'>;
   /** The reasons that everybody may read. */
   served: ReasonsView | undefined;
   now: string;
@@ -17,8 +17,12 @@ type Props = {
 export function Reasons({ question, served, now }: Props) {
   const reasons = useReasons(question, served);
   if (!reasons) return null;
+  // Who sees them before others has no page of all of them to go to.
+  const isFolded = question.resultShows !== 'now';
+  const all = reasons.state === 'shown' ? reasons.reasons : [];
+  const [first, further] = [all.slice(0, SHOWN_AT_FIRST), all.slice(SHOWN_AT_FIRST)];
   return (
-    <section className="page no-print mt-16" aria-labelledby="reasons">
+    <section className="page mt-10" aria-labelledby="reasons">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <h2 id="reasons" className="text-h4">
           {texts.title}
@@ -33,16 +37,13 @@ export function Reasons({ question, served, now }: Props) {
         <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>
       ) : (
         <>
-          <ol className="mt-7 grid gap-x-14 md:grid-cols-2">
-            {reasons.reasons.map((reason, index) => (
-              <Reason
-                key={`${reason.saidAt} ${reason.text}`}
-                reason={reason}
-                place={index + 1}
-                now={now}
-              />
-            ))}
-          </ol>
+          <List reasons={isFolded ? first : reasons.reasons} now={now} />
+          {isFolded && further.length > 0 && (
+            <details className="no-print border-t border-line pt-3">
+              <summary className="text-link cursor-pointer py-3 text-small">{texts.more}</summary>
+              <List reasons={further} from={SHOWN_AT_FIRST} now={now} />
+            </details>
+          )}
           <More reasons={reasons} questionId={question.id} />
         </>
       )}
@@ -50,9 +51,26 @@ export function Reasons({ question, served, now }: Props) {
   );
 }
 
+type ListProps = { reasons: readonly ReasonView[]; from?: number; now: string };
+
+function List({ reasons, from = 0, now }: ListProps) {
+  return (
+    <ol start={from + 1} className="mt-5 grid gap-x-14 lg:grid-cols-3">
+      {reasons.map((reason, index) => (
+        <Reason
+          key={`${reason.saidAt} ${reason.text}`}
+          reason={reason}
+          place={from + index + 1}
+          now={now}
+        />
+      ))}
+    </ol>
+  );
+}
+
 function Reason({ reason, place, now }: { reason: ReasonView; place: number; now: string }) {
   return (
-    <li id={`reason-${place}`} className="border-t border-line py-7">
+    <li id={`reason-${place}`} className="border-t border-line py-5">
       <figure className="flex h-full flex-col gap-4">
         <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
           {/* The opening quote hangs left, so that the words align with everything else. */}
@@ -88,7 +106,7 @@ function More({
   const shown = reasons.length;
   if (total <= reasons.length) return null;
   return (
-    <p className="border-t border-line pt-6 text-small text-soft">
+    <p className="border-t border-line pt-4 text-small text-soft">
       {isAll ? (
         texts.newestShown({ shown })
       ) : (

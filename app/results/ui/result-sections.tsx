@@ -12,7 +12,7 @@ import { TREND_COUNTS_ALL } from '../words/splits.ts';
 import { EVERYONE } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
-import { splitPath } from './split-path.ts';
+import { FIGURES_VIEW, figuresPath } from './split-path.ts';
 import { methodPath } from './method-link.tsx';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';
@@ -106,9 +106,12 @@ function Checks({
       <div className="max-w-215">
         <CheckLevels
           checks={checks}
-          hrefOf={(least) => splitPath(question, { ...split, least })}
+          hrefOf={(least) => figuresPath(question, { split: { ...split, least }, part: 'checked' })}
           shown={split.least === EVERYONE.least ? undefined : split.least}
-          allHref={splitPath(question, { ...split, least: EVERYONE.least })}
+          allHref={figuresPath(question, {
+            split: { ...split, least: EVERYONE.least },
+            part: 'checked',
+          })}
         />
       </div>
     </Section>
@@ -122,6 +125,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
         action={`${href('/question/:id', { id: question.id })}#since`}
         className="no-print flex flex-wrap items-end gap-3"
       >
+        <input type="hidden" name="view" value={FIGURES_VIEW} />
         <label className="grid gap-1.5 text-small font-semibold">
           {words.changedSince}
           <input
@@ -163,7 +167,7 @@ type SectionProps = { id: string; title: string; children: ReactNode };
 
 function Section({ id, title, children }: SectionProps) {
   return (
-    <section className="page mt-16" aria-labelledby={id}>
+    <section className="figures-section" aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-h4">
         {title}
       </h2>

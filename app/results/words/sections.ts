@@ -14,3 +14,16 @@ export const compare = 'Compare';
 export const manyDays = ({ days }: { days: number }) =>
   `If you try many days, you will find a change by chance. With ${formatNumber(days)} days to choose from, a change has to be ${formatNumber(days)} times less likely by chance before it is called one.`;
 export const changedSince = 'What has changed since';
+
+export const allFigures = 'All figures';
+export const allFiguresOf = ({ text }: { text: string }) => `All figures: ${text}`;
+export const backToQuestion = 'Back to the question';
+export const onThisPage = 'On this page';
+export const nobodyYet = 'Nobody has been counted yet.';
+export const aboutRounds = 'Who left in each round, and where those votes went.';
+export const aboutPairs = 'For any two choices, how many people put one above the other.';
+export const aboutTable = 'People, share and range of every choice.';
+export const aboutChecked = 'How many have an account, how many are known by their browser.';
+export const aboutTrend = 'The shares over time, day by day, and since a day of your choice.';
+export const aboutHistory = 'Corrections, pauses and decisions about answers.';
+export const aboutReveals = 'When a room saw the result.';
