@@ -1,9 +1,8 @@
 import { QuestionFigures } from '../../answering/ui/question-figures.tsx';
 import { formatDay } from '../../base/words/figures.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
-import { figuresPath } from '../../results/ui/split-path.ts';
+import { figuresPath, splitPath } from '../../results/ui/split-path.ts';
 import { EVERYONE, isEveryone } from '../../results/tally.ts';
-import { splitPath } from '../../results/ui/split-path.ts';
 import * as words from '../../results/words/sections.ts';
 import { StateLine } from '../../answering/ui/question-hero.tsx';
 import { site } from '../../site.config.ts';
