@@ -1,16 +1,19 @@
 import { EVERYONE } from '../../results/tally.ts';
-import { figuresPath } from '../../results/ui/split-path.ts';
+import { figuresPath } from '../../results/ui/figures-path.ts';
 import * as words from '../../results/words/sections.ts';
 import { useFigures, type FiguresInput } from './use-figures.ts';
 
-type ListProps = FiguresInput & {
-  /** The parameter under which a reader without a script may see a result that others wait for. */
-  earned: string | undefined;
+type Props = Pick<FiguresInput, 'served'> & {
+  page: Omit<FiguresInput, 'served'> & {
+    /** The parameter under which a reader without a script may see a result that others wait for. */
+    earned?: string | undefined;
+  };
 };
 
 /** What stands on the page of all figures; each line has the address that its section had here. */
-export function FiguresList({ earned, ...input }: ListProps) {
-  const { question, details, parts } = useFigures(input);
+export function FiguresList({ page, served }: Props) {
+  const { earned } = page;
+  const { question, details, parts } = useFigures({ ...page, served });
   if (parts.length === 0) return null;
   const split = details?.part ?? EVERYONE;
   return (

@@ -1,11 +1,9 @@
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
 import { ResultSections, RoundsSection } from '../../results/ui/result-sections.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
-import { figuresPath } from '../../results/ui/split-path.ts';
 import { peopleWords } from '../../results/words/result.ts';
 import * as words from '../../results/words/sections.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
-import { SplitHeader } from './split-header.tsx';
 import { useFigures, type FiguresInput } from './use-figures.ts';
 
 /** All figures of a question: its result in small, a list to move by, and what the result rests on. */
@@ -16,15 +14,7 @@ export function QuestionFigures(input: FiguresInput) {
     <>
       {shown ? (
         <div className="mt-6 max-w-215">
-          {shown.isPublic && (
-            <SplitHeader
-              question={question}
-              details={shown.details}
-              shownPeople={shown.result.people}
-              pathOf={(split) => figuresPath(question, { split })}
-            />
-          )}
-          <p className="mt-4 mb-2 font-semibold">{peopleWords(shown.result.people)}</p>
+          <p className="mb-2 font-semibold">{peopleWords(shown.result.people)}</p>
           <SlimResult question={question} result={shown.result} />
         </div>
       ) : (

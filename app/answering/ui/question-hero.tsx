@@ -1,14 +1,10 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { DateTime } from '../../ui/date-time.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionView } from '../../results/question-view.ts';
 import { lastDayWords } from '../../results/words/status.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useLiveQuestion } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
-import * as words from '../words/facts.ts';
+import { StateLine } from './state-line.tsx';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;
@@ -71,55 +67,5 @@ export function QuestionHero({
         {facts}
       </div>
     </article>
-  );
-}
-
-export function StateLine({
-  question,
-  now,
-  pulse,
-  live,
-  isMarked = false,
-  isFinal = false,
-}: Pick<Props, 'now' | 'live'> & {
-  question: QuestionView;
-  pulse?: string | undefined;
-  /** Whether to mark demo data; on the first page the line under the answers does. */
-  isMarked?: boolean;
-  /** On the page of a closed question the line begins with a mark. */
-  isFinal?: boolean;
-}) {
-  const { state, closesAt } = question;
-  const when = pulse ?? (state === 'closed' && <RelativeTime at={closesAt} now={now} />);
-  return (
-    <p className={`state-line state-${state}`}>
-      {isFinal ? (
-        <FinalMark question={question} />
-      ) : (
-        <>
-          <span>{words.states[state]}</span>
-          {when && <span>{when}</span>}
-        </>
-      )}
-      {isMarked && question.isDemo && (
-        <span className="font-medium text-soft">{words.demoData}</span>
-      )}
-      {live}
-    </p>
-  );
-}
-
-/** Since when it is final, like a stamp. */
-function FinalMark({ question: { closesAt, closedEarly } }: { question: QuestionView }) {
-  const mark = closedEarly ? words.closedFinallyEarly : words.closedFinally;
-  return (
-    <span className="final-mark">
-      <Sentence
-        parts={mark<ReactNode>({
-          at: <DateTime at={closesAt} />,
-          strong: (text) => <strong>{text}</strong>,
-        })}
-      />
-    </span>
   );
 }

@@ -4,7 +4,7 @@ import { EMPTY_ANSWER_STATE } from '../answer-state.ts';
 import { questionViewOf } from '../../results/question-view.ts';
 import { rankingOutcome, roundNotes } from '../../results/words/ranking-outcome.ts';
 import { OpenArea } from './open-area.tsx';
-import { StateLine } from './question-hero.tsx';
+import { StateLine } from './state-line.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultStrip } from '../../results/ui/result-strip.tsx';
 

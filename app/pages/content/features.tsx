@@ -14,7 +14,7 @@ import {
   WaitingSpecimen,
 } from '../../results/ui/specimen.tsx';
 import { EVERYONE } from '../../results/tally.ts';
-import { figuresPath } from '../../results/ui/split-path.ts';
+import { figuresPath } from '../../results/ui/figures-path.ts';
 import { TrendChart } from '../../results/ui/trend-chart.tsx';
 import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
 import { pictureAlt } from '../../embeds/words/picture-alt.ts';

@@ -15,7 +15,7 @@ import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
-import { FIGURES_VIEW } from '../../results/ui/split-path.ts';
+import { FIGURES_VIEW } from '../../results/ui/figures-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 import { progressContext } from '../../surveys/progress-cache.server.ts';
 import {
@@ -29,6 +29,7 @@ import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import type { QuestionPage } from '../views/question-data.ts';
 import { loadQuestionPage } from './question-page.server.ts';
 import type { QuestionRequest } from './question-request.server.ts';
+import { allFiguresOf } from '../../results/words/sections.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -125,6 +126,7 @@ export async function loadFigures(context: Context, request: QuestionRequest, pa
   const { survey } = request;
   return {
     view: 'figures' as const,
+    title: allFiguresOf(page.question),
     ...page,
     related: [],
     ...(await answerableOf(context, request, page)),
@@ -150,6 +152,7 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
   return {
     view: 'alone' as const,
     ...page,
+    earned: earnedParamOf(request, page.question),
     ...(await answerableOf(context, request, page)),
     // Only on a page made for a voter who answered; others fetch it after answering.
     next:
@@ -161,6 +164,14 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
       isAll: url.searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
     }),
   };
+}
+
+/** Without a script the figures of a result that shows after answering need a page made for who answered. */
+function earnedParamOf(
+  { formResult }: QuestionRequest,
+  { resultShows }: QuestionPage['question'],
+): string | undefined {
+  return resultShows === 'after answering' ? formResult?.param : undefined;
 }
 
 async function answerableOf(

@@ -23,7 +23,6 @@ import {
   surveyPartIn,
 } from './question-loaders.server.ts';
 import * as words from '../../questions/words/page.ts';
-import * as figureWords from '../../results/words/sections.ts';
 import * as endWords from '../../surveys/words/end.ts';
 import { readQuestionRequest } from './question-request.server.ts';
 import type { Route } from './+types/question.ts';
@@ -87,7 +86,7 @@ function metaOf(loaded: Loaded | undefined) {
   return {
     ...questionMeta({ question, details, ended, survey }),
     ...(loaded.view === 'report' && { title: words.report }),
-    ...(loaded.view === 'figures' && { title: figureWords.allFiguresOf(question) }),
+    ...(loaded.view === 'figures' && { title: loaded.title }),
     path: href('/question/:id', { id: question.id }),
   };
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { MoreLikeThis } from '../../discovery/ui/more-like-this.tsx';
@@ -9,8 +8,8 @@ import type { NextQuestion } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
-import { earnedParamOf } from './question-params.ts';
-import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
+import { QuestionFrame } from './question-frame.tsx';
+import { useServedAnswer } from './use-served-answer.ts';
 
 /** What stands below the answers loads when the browser is idle. */
 const FiguresList = lazyWhenIdle(
@@ -25,6 +24,8 @@ type QuestionAloneData = AnswerableQuestionData & {
   /** Undefined: not loaded yet. Null: there is none. */
   next: NextQuestion | null | undefined;
   reasons: Awaited<ReturnType<typeof loadReasons>>;
+  /** The parameter under which its sender sees, without a script, a result that others wait for. */
+  earned?: string | undefined;
 };
 
 export function QuestionAlone({
@@ -49,22 +50,11 @@ export function QuestionAlone({
 }
 
 function BelowQuestion({ data, served }: { data: QuestionAloneData; served: AnswerState }) {
-  const { question, details, history, reasons, related, now, origin, askedBy } = data;
-  // Memoized, so that a lazy component is not rendered again: see ui/lazy-when-idle.tsx.
-  const why = useMemo(
-    () => <Reasons question={question} served={reasons} now={now} />,
-    [question, reasons, now],
-  );
+  const { question, reasons, related, now, origin, askedBy } = data;
   return (
     <>
-      {why}
-      <FiguresList
-        question={question}
-        served={served}
-        details={details}
-        history={history}
-        earned={earnedParamOf(data)}
-      />
+      <Reasons question={question} served={reasons} now={now} />
+      <FiguresList page={data} served={served} />
       <MoreLikeThis questions={related} now={now} />
       {!question.staysInside && (
         <LinkedData

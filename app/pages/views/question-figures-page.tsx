@@ -1,15 +1,17 @@
-import { QuestionFigures } from '../../answering/ui/question-figures.tsx';
 import { formatDay } from '../../base/words/figures.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
-import { figuresPath, splitPath } from '../../results/ui/split-path.ts';
+import { figuresPath } from '../../results/ui/figures-path.ts';
+import { splitPath } from '../../results/ui/split-path.ts';
 import { EVERYONE, isEveryone } from '../../results/tally.ts';
 import * as words from '../../results/words/sections.ts';
-import { StateLine } from '../../answering/ui/question-hero.tsx';
+import { StateLine } from '../../answering/ui/state-line.tsx';
+import { SplitHeader } from '../../answering/ui/split-header.tsx';
+import { QuestionFigures } from '../../answering/ui/question-figures.tsx';
 import { site } from '../../site.config.ts';
 import { PrintHeader } from '../../ui/print-header.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AnswerableQuestionData } from './question-data.ts';
-import { useServedAnswer } from './question-frame.tsx';
+import { useServedAnswer } from './use-served-answer.ts';
 
 /** What a result rests on and how it came about, under the question and its result in small. */
 export function QuestionFiguresPage({ data }: { data: AnswerableQuestionData }) {
@@ -33,6 +35,16 @@ export function QuestionFiguresPage({ data }: { data: AnswerableQuestionData }) 
       <h1 className="display mt-3 max-w-[32ch] text-h3 sm:text-h2">
         <bdi className="block">{question.text}</bdi>
       </h1>
+      {question.resultShows === 'now' && details && (
+        <div className="mt-6 max-w-215">
+          <SplitHeader
+            question={question}
+            details={details}
+            shownPeople={question.result?.people}
+            pathOf={(one) => figuresPath(question, { split: one })}
+          />
+        </div>
+      )}
       <QuestionFigures question={question} served={served} details={details} history={history} />
     </article>
   );

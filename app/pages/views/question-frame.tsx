@@ -1,9 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
-import { initialAnswerState } from '../../answering/initial-answer-state.ts';
+import type { ReactNode } from 'react';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { QuestionAnswering } from '../../answering/ui/question-answering.tsx';
 import { formatDay } from '../../base/words/figures.ts';
-import { useCleanUrl } from '../../frame/use-clean-url.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { Byline } from '../../questions/ui/byline.tsx';
@@ -14,19 +12,7 @@ import { questionPath } from '../../results/ui/question-path.ts';
 import { splitPath } from '../../results/ui/split-path.ts';
 import { site } from '../../site.config.ts';
 import { PrintHeader } from '../../ui/print-header.tsx';
-import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
-import { PERSONAL_PARAMS } from './question-params.ts';
-
-export function useServedAnswer(
-  { own, did, picked, isChanging }: AnswerableQuestionData,
-  failed: RejectedForms['failed'],
-): AnswerState {
-  useCleanUrl(Boolean(did) || isChanging || picked.length > 0, PERSONAL_PARAMS);
-  return useMemo(
-    () => initialAnswerState({ own, did, picked, failed }),
-    [own, did, picked, failed],
-  );
-}
+import type { AnswerableQuestionData } from './question-data.ts';
 
 type Props = {
   data: AnswerableQuestionData;

@@ -1,7 +1,8 @@
 import type { AnswerableSurvey } from '../../surveys/answerable-survey.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
-import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
+import { QuestionFrame } from './question-frame.tsx';
+import { useServedAnswer } from './use-served-answer.ts';
 
 /** Loaded separately, because only questions in a survey need it. */
 const SurveyHeader = lazyWhenIdle(

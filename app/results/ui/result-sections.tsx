@@ -12,7 +12,7 @@ import { TREND_COUNTS_ALL } from '../words/splits.ts';
 import { EVERYONE } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
-import { FIGURES_VIEW, figuresPath } from './split-path.ts';
+import { FIGURES_VIEW, figuresPath } from './figures-path.ts';
 import { methodPath } from './method-link.tsx';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';

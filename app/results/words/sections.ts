@@ -16,8 +16,6 @@ export const manyDays = ({ days }: { days: number }) =>
 export const changedSince = 'What has changed since';
 
 export const allFigures = 'All figures';
-export const allFiguresOf = ({ text }: { text: string }) => `All figures: ${text}`;
-export const backToQuestion = 'Back to the question';
 export const onThisPage = 'On this page';
 export const nobodyYet = 'Nobody has been counted yet.';
 export const aboutRounds = 'Who left in each round, and where those votes went.';
@@ -27,3 +25,5 @@ export const aboutChecked = 'How many have an account, how many are known by the
 export const aboutTrend = 'The shares over time, day by day, and since a day of your choice.';
 export const aboutHistory = 'Corrections, pauses and decisions about answers.';
 export const aboutReveals = 'When a room saw the result.';
+export const allFiguresOf = ({ text }: { text: string }) => `All figures: ${text}`;
+export const backToQuestion = 'Back to the question';
