@@ -1,5 +1,5 @@
 import { sendCrowd } from '../support/answers.ts';
-import { expect } from '../support/browser.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
 import { test } from '../support/browser-site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import * as words from '../../app/results/words/sections.ts';
@@ -33,6 +33,7 @@ test('the list at the side moves by the keyboard, and the page is sound', async 
   const id = await site.insertQuestion({ kind: 'ranking' });
   await sendCrowd(site.address, id, { people: 40, connections: 4 });
   const served = await page.goto(`/question/${id}?view=figures`);
+  await untilHydrated(page);
   const rail = page.getByRole('navigation', { name: words.onThisPage });
   await rail.getByRole('link', { name: words.table }).focus();
   await page.keyboard.press('Enter');

@@ -137,7 +137,7 @@ test.describe('parts of the answers', () => {
     ).toContainText('12');
     await expect(
       checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.device.name }),
-    ).toContainText('38');
+    ).toContainText('28');
   });
 
   test('stand still where one of them is shown', async ({ page, site }) => {

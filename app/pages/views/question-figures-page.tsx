@@ -36,7 +36,7 @@ export function QuestionFiguresPage({ data }: { data: AnswerableQuestionData }) 
         <bdi className="block">{question.text}</bdi>
       </h1>
       {question.resultShows === 'now' && details && (
-        <div className="mt-6 max-w-215">
+        <div className="answer-splits mt-6 max-w-215">
           <SplitHeader
             question={question}
             details={details}
