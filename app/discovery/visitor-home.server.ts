@@ -1,5 +1,14 @@
 import { listFloodedQuestions } from '../results/store/flood-queries.server.ts';
-import type { QuestionLine } from '../results/question-view.ts';
+import type { QuestionLine, QuestionView } from '../results/question-view.ts';
+import { capAtTurnout } from '../results/turnout.ts';
+import { loadHomeCandidates } from './home-candidates.server.ts';
+import {
+  chooseHomeQuestion,
+  chooseKindRow,
+  homeSlot,
+  type HomeCandidate,
+} from './home-question.ts';
+import type { QuestionOrders } from './question-orders.server.ts';
 import { smallCommunityEmblem } from '../communities/community-emblem.ts';
 import { smallEmblemOf, type Emblem } from '../emblems/emblem.ts';
 import { listCommunities, type ListedCommunity } from '../communities/community-lists.server.ts';
@@ -15,6 +24,8 @@ import {
 
 const MOVING_READ = 24;
 const MOVING_SHOWN = 6;
+/** Fewer under the row of kinds, whose cards move too. */
+const MOVING_UNDER_KINDS = 3;
 const CLOSING_SHOWN = 5;
 const COMMUNITIES_SHOWN = 4;
 const NEWEST_READ = 30;
@@ -22,16 +33,27 @@ const NEWEST_READ = 30;
 export type Home = {
   now: string;
   hero: TrendingQuestion | undefined;
+  /** One of each kind, in the row of drawings. A page from before has none. */
+  kinds?: QuestionView[];
   moving: TrendingQuestion[];
   closing: QuestionLine[];
   topics: (Pick<Topic, 'slug' | 'name'> & { emblem?: Emblem })[];
   communities: (Pick<ListedCommunity, 'slug' | 'name' | 'about'> & { emblem?: Emblem })[];
 };
 
-/** A visitor's first page: one question in full, what moves, what closes, topics and communities. */
-export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
-  const [now, recent, newest, closing, topics, communities, flooded] = await Promise.all([
-    readDatabaseTime(sql),
+/**
+ * A visitor's first page: one question in full, one of each kind, what moves, what closes, topics and communities. The
+ * question in full is the home question, or what moves most where none is close or moving.
+ */
+export async function loadVisitorHome(
+  deps: { sql: Sql; orders: QuestionOrders },
+  order: number,
+): Promise<Home> {
+  const { sql } = deps;
+  const now = await readDatabaseTime(sql);
+  const slot = homeSlot(now);
+  const [candidates, recent, newest, closing, topics, communities, flooded] = await Promise.all([
+    loadHomeCandidates(deps, slot, order),
     listTrendingToday(sql, MOVING_READ, order),
     listQuestionViews(sql, { sort: 'new', leads: true, limit: NEWEST_READ }, order),
     listQuestionLines(sql, { sort: 'closing', leads: true, limit: CLOSING_SHOWN }),
@@ -45,11 +67,17 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
   const ranked = uniqueById(onePerSurvey([...recent, ...filling]));
   // A question is no headline while it is flooded, whatever it was before.
   const calm = ranked.filter(({ question }) => !flooded.has(question.id));
-  const hero = calm.find(isGoodHero) ?? calm[0];
+  const chosen = chooseHomeQuestion(candidates, slot);
+  const hero = (chosen && withAnswers(chosen, recent)) ?? calm.find(isGoodHero) ?? calm[0];
+  const kinds = chooseKindRow(candidates, hero?.question.id);
+  const shown = new Set([hero?.question.id, ...kinds.map(({ id }) => id)]);
   return {
     now: now.toISOString(),
     hero,
-    moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
+    kinds,
+    moving: ranked
+      .filter(({ question }) => !shown.has(question.id))
+      .slice(0, kinds.length > 0 ? MOVING_UNDER_KINDS : MOVING_SHOWN),
     closing,
     topics: topics.map(({ slug, name }) => ({ slug, name, emblem: smallEmblemOf(slug) })),
     // The others are joined by invitation only.
@@ -58,6 +86,19 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
       .slice(0, COMMUNITIES_SHOWN)
       .map(({ slug, name, about }) => ({ slug, name, about, emblem: smallCommunityEmblem(slug) })),
   };
+}
+
+/** With its answers of the last day as they are now: the rule goes by those of when the slot began. */
+function withAnswers(
+  { question, answersOfDay }: HomeCandidate,
+  recent: readonly TrendingQuestion[],
+): TrendingQuestion {
+  return (
+    recent.find((one) => one.question.id === question.id) ?? {
+      question,
+      answers: capAtTurnout(answersOfDay, question),
+    }
+  );
 }
 
 const MAX_HERO_CHOICES = 5;

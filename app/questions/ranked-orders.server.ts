@@ -26,6 +26,20 @@ export async function findOrder(
   return order;
 }
 
+/** The order as it stood at a moment; where none is as old, the oldest that still exists. */
+export async function findSettledOrder(
+  sql: AnySql,
+  sort: RankedSort,
+  at: Date,
+): Promise<OrderSnapshot | undefined> {
+  const [order] = await sql<OrderSnapshot[]>`
+    select sort, ${toMicroseconds(sql, sql`made_at`)}::text as made, cardinality(questions) as size,
+           extract(epoch from now() - made_at)::float8 as "ageS"
+    from question_orders where sort = ${sort}
+    order by made_at <= ${at} desc, abs(extract(epoch from made_at - ${at})) limit 1`;
+  return order;
+}
+
 export type OrderedQuestion = { id: RowId; place: number; moving: AnswerActivity };
 
 /** Continues after a place. Filtered questions are skipped within the one statement, however many there are. */

@@ -29,7 +29,7 @@ export function isAnswerableInCard(question: QuestionView, isMember: boolean): b
 export function CardAnswer({ question, now, idle }: Props) {
   const isMember = useIsMember();
   return (
-    <div className="mt-4 grow">
+    <div className="card-answer">
       {isAnswerableInCard(question, isMember) ? (
         <AnswerArea question={question} now={now} size="card" idle={idle} />
       ) : (
@@ -64,7 +64,7 @@ function CardGlance({
       ) : (
         <Choices question={question} />
       )}
-      <p className="mt-1 text-note text-soft">{idle}</p>
+      <p className="card-foot text-note text-soft">{idle}</p>
       {question.state === 'open' && (
         <p className="mt-2.5">
           {hasAnswer ? (

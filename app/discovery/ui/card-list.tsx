@@ -29,7 +29,7 @@ export function CardList({ cards, next, state, end, level = 2 }: Props) {
   const isLoading = next !== undefined && location?.search === next.slice(next.indexOf('?'));
   return (
     <>
-      <ul ref={list} className="columns-cards mt-8 border-t border-line">
+      <ul ref={list} className="packed-cards mt-6">
         {cards.map(({ question, now, why }) => (
           <li key={question.id}>
             <QuestionCard question={question} now={now} why={why} level={level} />

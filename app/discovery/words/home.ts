@@ -1,8 +1,18 @@
+import type { QuestionKind } from '../../questions/question-rules.ts';
+
 export const noSuchPlace = 'The place in the feed that it names is none.';
 export const description =
   'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.';
 export const nothingAsked = 'Nobody has asked anything here yet.';
 export const askFirst = 'Ask the first question';
+export const kindRow = 'Four ways to ask';
+/** What people do with a question of each kind. */
+export const kinds: Record<QuestionKind, string> = {
+  single: 'Pick one',
+  multiple: 'Pick several',
+  scale: 'Rate on a scale',
+  ranking: 'Put in order',
+};
 export const trending = 'Trending';
 export const allQuestions = 'All questions';
 export const topics = 'What people ask about';

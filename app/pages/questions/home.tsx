@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { loadRecentActivity } from '../../live/activity-query.server.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { FactLine } from '../../answering/ui/fact-line.tsx';
+import { DrawnCard } from '../../discovery/ui/drawn-card.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { loadVisitorHome, type Home as HomeData } from '../../discovery/visitor-home.server.ts';
 import { loadMemberHome } from '../../discovery/member-home.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { SmallEmblem } from '../../emblems/ui/emblem-figure.tsx';
+import type { RecentActivity } from '../../live/recent-activity.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -27,8 +30,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor');
   // A cursor in a home list is valid for its member alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
-  if (!member) return { member: undefined, home: await loadVisitorHome(sql, shuffleOrder) };
   const deps = { sql, orders: context.get(questionOrdersContext) };
+  if (!member) {
+    const [home, activity] = await Promise.all([
+      loadVisitorHome(deps, shuffleOrder),
+      loadRecentActivity(sql, undefined),
+    ]);
+    // The page draws the hour; what else is told of it belongs to the wall.
+    return { member: undefined, home: { ...home, hour: { ...activity, latest: [], topics: [] } } };
+  }
   const page = await loadMemberHome(deps, { member, cursor, order: shuffleOrder });
   if (!page) throw data(words.noSuchPlace, { status: 400 });
   return { member: page, home: undefined };
@@ -42,6 +52,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     feedOf: '/',
     matches,
   });
+
+const HourPulse = lazyWhenIdle(
+  async () => (await import('../../live/wall/hour-pulse.tsx')).HourPulse,
+);
 
 /** Needed only after an answer. */
 const NextQuestionLink = lazyWhenIdle(
@@ -70,7 +84,10 @@ export default function Home({ loaderData: { member, home } }: Route.ComponentPr
   );
 }
 
-function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeData) {
+type VisitorHomeProps = HomeData & { hour?: RecentActivity };
+
+function VisitorHome(home: VisitorHomeProps) {
+  const { hero, kinds = [], moving, closing, topics, communities, now, hour } = home;
   return (
     <>
       <section className="page pt-8 sm:pt-16">
@@ -86,7 +103,10 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
               facts={<FactLine question={hero.question} now={now} />}
               after={<AfterHero id={hero.question.id} near={closing} />}
             />
-            <SiteIntro />
+            <div className="lg:mt-9 lg:self-start lg:border-s lg:border-line lg:ps-7">
+              <SiteIntro />
+              {hour && <HourPulse activity={hour} />}
+            </div>
           </div>
         ) : (
           <>
@@ -100,6 +120,21 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
           </>
         )}
       </section>
+
+      {kinds.length > 0 && (
+        <section className="page mt-16" aria-labelledby="kinds">
+          <h2 id="kinds" className="text-h4">
+            {words.kindRow}
+          </h2>
+          <ul className="packed-cards packed-row mt-4">
+            {kinds.map((question) => (
+              <li key={question.id}>
+                <DrawnCard question={question} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
 
       {moving.length > 0 && (
         <section className="page mt-20" aria-labelledby="moving">
@@ -115,7 +150,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             questions={moving.map(({ question }) => question)}
             live={hero ? null : <LazyLiveSwitch />}
           />
-          <div className="columns-cards mt-4 border-t border-line">
+          <div className="packed-cards mt-5">
             {moving.map(({ question, answers }) => (
               <QuestionCard key={question.id} question={question} now={now} answers={answers} />
             ))}
@@ -208,10 +243,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
 /** For first-time visitors; the question beside it shows the rest. */
 function SiteIntro() {
   return (
-    <aside
-      aria-label={words.aboutThisSite}
-      className="border-line lg:mt-9 lg:self-start lg:border-s lg:ps-7"
-    >
+    <aside aria-label={words.aboutThisSite}>
       <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
         {site.tagline}
       </p>

@@ -32,6 +32,25 @@ export function loadTrendingActivity(sql: AnySql, most: number): Promise<Trendin
     where q.closes_at > now()`;
 }
 
+/** The first answers of the day before a moment, without floods, and the most of them within ten minutes. */
+export async function loadDayActivity(
+  sql: AnySql,
+  ids: readonly RowId[],
+  until: Date,
+): Promise<Map<RowId, { answers: number; fullestTen: number }>> {
+  const rows = await sql<{ id: RowId; answers: number; fullestTen: number }[]>`
+    select id, sum(answers)::int as answers, max(of_ten)::int as "fullestTen"
+    from (
+      select question_id as id, answers,
+             sum(answers) over (partition by question_id order by minute range between interval '9 minutes' preceding and current row) as of_ten
+      from answer_minutes m
+      where question_id = any(${[...ids]}::bigint[]) and minute >= ${until}::timestamptz - interval '1 day' and minute < ${until}
+        and ${isOutsideFloods(sql)}
+    ) minutes
+    group by id`;
+  return new Map(rows.map(({ id, ...activity }) => [id, activity]));
+}
+
 /** The questions that got a first answer within `ageS` seconds. */
 export async function listAnsweredSince(sql: AnySql, ageS: number): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
