@@ -26,6 +26,7 @@ import {
   type Split,
   type Tally,
 } from './tally.ts';
+import type { Runoff } from './rankings/runoff.ts';
 import type { StateReason } from '../questions/state-reason.ts';
 
 /**
@@ -105,6 +106,8 @@ export type QuestionView = {
    * The author may show the result to a room before everybody sees it; missing where that is not so, or not any more.
    */
   mayReveal?: true;
+  /** The first and last count of a ranking, in lists that have it: see `withRunoffs`. */
+  runoff?: Runoff;
 };
 
 /** Why a question names no author. */

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import type { ResultDocument } from '../../app/results/details/result-document.ts';
+import { inRound } from '../../app/results/words/strip.ts';
 import { EVERYONE } from '../../app/results/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { putAnswer } from '../support/answers.ts';
@@ -194,4 +195,32 @@ test('while very many are counted, this process is free for everybody else', asy
   expect((await counting).ballots).toBeGreaterThan(30_000);
   // Counted here, the loop would stand still for most of the time it takes.
   expect(longest / (performance.now() - began)).toBeLessThan(0.4);
+});
+
+test('are drawn in lists as their first and last count, where everybody sees the result', async () => {
+  const drawnIn = async (word: string, results: 'always' | 'after') => {
+    const id = await insertQuestion(sql, {
+      kind: 'ranking',
+      text: `Which ${word} would you paint first?`,
+      choices: ['Red', 'Blue', 'Green'],
+      results,
+    });
+    await sql`
+      insert into tallies (question_id, level, choice, people)
+      select id, 2, unnest(array[-1, 1, 2, 3]), unnest(array[400, 180, 67, 153]) from questions where public_id = ${id}`;
+    await keep(id, [
+      { ranking: [1], people: 180 },
+      { ranking: [3, 2], people: 153 },
+      { ranking: [2, 3], people: 67 },
+    ]);
+    return async () => mainTextOf((await sendRequest(site.address, `/question?q=${word}`)).text);
+  };
+  const shown = await drawnIn('quetzal', 'always');
+  const hidden = await drawnIn('pangolin', 'after');
+  // The first visit starts the count.
+  await eventually(async () => expect(await shown()).toContain(inRound({ round: 2 })), 200);
+  expect(await shown()).toMatch(/Red.*45%.*Green.*55%/s);
+  const closed = await hidden();
+  expect(closed).toContain('pangolin');
+  expect(closed).not.toContain(inRound({ round: 2 }));
 });

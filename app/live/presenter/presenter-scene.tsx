@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionView } from '../../results/question-view.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
+import { LazyRunoff } from '../../results/ui/slim-result.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
@@ -36,6 +37,7 @@ export function PresenterScene(props: Props) {
   // The bars grow if the result appears later than the page.
   const [cameShown] = useState(isShown);
   const result = useKeptOrder(question.result, question.id);
+  const { runoff } = question;
   const { headline, labels, rows, columns } = fitOf(question);
   return (
     <section className="stage-asked" aria-labelledby="asked">
@@ -51,7 +53,10 @@ export function PresenterScene(props: Props) {
       </div>
       {!isLarge && (
         <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
-          {isShown && result ? (
+          {isShown && runoff && runoff.people === result?.people ? (
+            // Rounds are not counted with each answer, so that first choices show while these come in.
+            <LazyRunoff text={question.text} runoff={runoff} />
+          ) : isShown && result ? (
             <ResultDrawing question={question} result={result} isNew={!cameShown} />
           ) : question.scale ? (
             <Steps question={question} />

@@ -129,7 +129,7 @@ function Drawing({
 }) {
   const { rows } = result;
   const most = isLead ? MAX_LEAD_ROWS : MAX_SIDE_ROWS;
-  const shown = question.scale ? rows : truncateList(rows, most);
+  const shown = question.scale || question.runoff ? rows : truncateList(rows, most);
   const mine = question.kind === 'ranking' ? picks.slice(0, 1) : picks;
   const drawn = {
     question,
@@ -138,7 +138,7 @@ function Drawing({
   };
   return (
     <>
-      {isLead ? <ResultDrawing {...drawn} /> : <SlimResult {...drawn} />}
+      {isLead && !question.runoff ? <ResultDrawing {...drawn} /> : <SlimResult {...drawn} />}
       {shown.length < rows.length && (
         <p className="tile-more">{moreChoices({ left: rows.length - shown.length })}</p>
       )}

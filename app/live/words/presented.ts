@@ -165,7 +165,11 @@ export function baseWordsOf(
     count,
     words,
     why,
-    legend: result?.shows === 'shares' ? HATCH_WORDS : undefined,
+    // The flow of a ranking has no ranges.
+    legend:
+      result?.shows === 'shares' && question.runoff?.people !== result.people
+        ? HATCH_WORDS
+        : undefined,
     notes: [
       ...notes,
       ...compactWords([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data']),

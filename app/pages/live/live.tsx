@@ -6,6 +6,8 @@ import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { handlePresenterForm, loadPresentation } from './presentation.server.ts';
 import { loadWall } from './wall.server.ts';
 import { submitSafely } from '../../frame/submit-safely.ts';
+import { withRunoffs } from '../../results/store/details-loader.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { socialCardOf } from '../../embeds/pictures/social-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { signInHint } from '../../frame/sign-in-hint.ts';
@@ -23,6 +25,7 @@ import type { Route } from './+types/live.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const { sql, shuffleOrder, origin, secret, dependsOn } = context.get(requestContext);
+  const reading = { sql, ...context.get(resultCachesContext) };
   const which = parsePresenterTarget(searchParams);
   if (which) {
     if (!isId(which.id)) throw data(null, { status: 404 });
@@ -44,12 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A reload of the page keeps the room code, and what was revealed to the room.
     if (which.room === undefined && presenting.which.room !== undefined)
       throw redirect(`${href('/live')}?${presenterQuery(presenting.which, presenting.at)}`);
-    return { ...presenting, look: 'stage', wall: undefined };
+    const questions = await withRunoffs(reading, presenting.questions, { waits: true });
+    return { ...presenting, questions, look: 'stage', wall: undefined };
   }
   const topic = searchParams.get('topic') ?? undefined;
   const wall = await loadWall(sql, { topic, order: shuffleOrder });
   if (!wall) throw data(null, { status: 404 });
-  return { wall, look: 'wall', questions: undefined };
+  const questions = await withRunoffs(reading, wall.questions);
+  return { wall: { ...wall, questions }, look: 'wall', questions: undefined };
 }
 
 /** Lets the author open, pause or close a presented question. */

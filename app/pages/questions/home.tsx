@@ -20,6 +20,8 @@ import * as introWords from '../../content/words/site-intro.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionHero } from '../../answering/ui/question-hero.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
+import { itemsWithRunoffs, withRunoffs } from '../../results/store/details-loader.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import type { Route } from './+types/home.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../../discovery/words/home.ts';
@@ -30,18 +32,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor');
   // A cursor in a home list is valid for its member alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
+  const reading = { sql, ...context.get(resultCachesContext) };
   const deps = { sql, orders: context.get(questionOrdersContext) };
   if (!member) {
     const [home, activity] = await Promise.all([
       loadVisitorHome(deps, shuffleOrder),
       loadRecentActivity(sql, undefined),
     ]);
+    const [kinds, moving] = await Promise.all([
+      withRunoffs(reading, home.kinds ?? []),
+      itemsWithRunoffs(reading, home.moving),
+    ]);
     // The page draws the hour; what else is told of it belongs to the wall.
-    return { member: undefined, home: { ...home, hour: { ...activity, latest: [], topics: [] } } };
+    const hour = { ...activity, latest: [], topics: [] };
+    return { member: undefined, home: { ...home, kinds, moving, hour } };
   }
   const page = await loadMemberHome(deps, { member, cursor, order: shuffleOrder });
   if (!page) throw data(words.noSuchPlace, { status: 400 });
-  return { member: page, home: undefined };
+  const items = await itemsWithRunoffs(reading, page.items);
+  return { member: { ...page, items }, home: undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

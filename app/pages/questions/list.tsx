@@ -25,6 +25,8 @@ import { MAX_SEARCH, MAX_TERMS } from '../../questions/lists/parsed-search.ts';
 import { TopicCommunityList } from '../../discovery/ui/topic-community-list.tsx';
 import { listHref, SortTabs, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 import { TopicChips } from '../../asking/ui/topic-chips.tsx';
+import { itemsWithRunoffs } from '../../results/store/details-loader.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import type { Route } from './+types/list.ts';
 import * as words from '../../discovery/words/list.ts';
 
@@ -49,7 +51,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     searchParams.set('topic', page.topic.slug);
     throw redirect(`${href('/question')}?${searchParams}`, TOPIC_REDIRECT);
   }
-  return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
+  const reading = { sql, ...context.get(resultCachesContext) };
+  const shown = { ...page, items: await itemsWithRunoffs(reading, page.items) };
+  return isRefused ? data(shown, { status: 429, headers: { 'retry-after': '2' } }) : data(shown);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -30,6 +30,8 @@ import { FollowButton, type TopicFollowResponse } from '../../topics/ui/follow-b
 import { NoQuestions } from '../../topics/ui/no-questions.tsx';
 import { RelatedTopics } from '../../topics/ui/related-topics.tsx';
 import { TopicPulse } from '../../topics/ui/topic-pulse.tsx';
+import { itemsWithRunoffs } from '../../results/store/details-loader.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import type { Route } from './+types/topic.ts';
 import * as words from '../../topics/words/topic.ts';
 
@@ -55,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { sort, cursor, wrong } = readListAddress(asked);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data(words.noSuchPlace, { status: 400 });
-  return loadTopicPage({ sql, orders: context.get(questionOrdersContext) }, topic, {
+  const page = await loadTopicPage({ sql, orders: context.get(questionOrdersContext) }, topic, {
     sort,
     cursor,
     member,
@@ -63,6 +65,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
   });
+  const reading = { sql, ...context.get(resultCachesContext) };
+  return { ...page, items: await itemsWithRunoffs(reading, page.items) };
 }
 
 /** A link on another site must not make anybody follow a topic: only a redirect of our own sign-in page does. */

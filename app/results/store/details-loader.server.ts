@@ -16,6 +16,7 @@ import { loadFloods } from './flood-queries.server.ts';
 import { loadCumulativeCounts } from './time-series.server.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
+import { runoffOf } from '../rankings/runoff.ts';
 import { loadTallies } from './tally-loader.server.ts';
 import { countsOf, headlineOf, headlineOmissionOf, omittedOf } from '../counts.ts';
 import {
@@ -141,13 +142,66 @@ export async function loadShownRounds(
   question: QuestionView,
   split: Split,
 ): Promise<RankingResult | undefined> {
-  if (!showsRounds(question)) return undefined;
+  const asked = showsRounds(question) && (await shownQuery(sql, question, split));
+  return asked ? rankings.of(asked) : undefined;
+}
+
+async function shownQuery(
+  sql: Sql,
+  question: QuestionView,
+  split: Split,
+): Promise<RankingQuery | undefined> {
   const stored = await findQuestion(sql, question.id);
   if (!stored) return undefined;
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
   const released = await releaseFor(sql, stored, tally, split);
   const counters = countersOf(tally, released, split) ?? tally;
-  return rankings.of(rankingQueryOf(stored, counters, split));
+  return rankingQueryOf(stored, counters, split);
+}
+
+/** How many rankings of one list are drawn as a flow. */
+const MAX_RUNOFFS = 6;
+
+/**
+ * The same questions, where shown rankings carry their first and last count. A list waits for no count: one that was
+ * never made is started, and the ranking shows its first choices until then. A room waits.
+ */
+export async function withRunoffs(
+  { sql, rankings }: ResultDeps,
+  questions: readonly QuestionView[],
+  { waits = false } = {},
+): Promise<QuestionView[]> {
+  const ranked = questions.filter(mayShowRunoff).slice(0, MAX_RUNOFFS);
+  const found = await Promise.all(
+    ranked.map(async (question) => {
+      const asked = await shownQuery(sql, question, EVERYONE);
+      const counted = asked && (waits ? await rankings.of(asked) : rankings.newestKnown(asked));
+      return [question.id, counted && runoffOf(counted)] as const;
+    }),
+  );
+  const byId = new Map(found);
+  return questions.map((question) => {
+    const runoff = byId.get(question.id);
+    return runoff ? { ...question, runoff } : question;
+  });
+}
+
+/** The same for the items of a list. */
+export async function itemsWithRunoffs<Item extends { question: QuestionView }>(
+  deps: ResultDeps,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const shown = await withRunoffs(
+    deps,
+    items.map(({ question }) => question),
+  );
+  return items.map((item, at) => ({ ...item, question: shown[at] ?? item.question }));
+}
+
+/** A share of the rounds is shown where the result is one of shares, which is not being checked. */
+function mayShowRunoff(question: QuestionView): boolean {
+  const { result, part } = question;
+  return showsRounds(question) && !part && result?.shows === 'shares' && result.burst !== 'waiting';
 }
 
 export function rankingQueryOf(

@@ -43,7 +43,11 @@ export type RankingQuery = {
 };
 
 /** Counts the rounds of rankings, which needs every ballot. */
-export type RankingCounter = { of(asked: RankingQuery): Promise<CountedRounds> };
+export type RankingCounter = {
+  of(asked: RankingQuery): Promise<CountedRounds>;
+  /** Waits for nothing: what was counted last, if anything was, while a newer count may start. */
+  newestKnown(asked: RankingQuery): CountedRounds | undefined;
+};
 
 /** `sequence` is the log entry up to which the ballots were counted. */
 export type CountedRounds = RankingResult & { sequence: number };
@@ -56,6 +60,8 @@ const MAX_READ_HERE = 1_000;
 const REST = 20;
 const MAX_REMEMBERED = 500;
 const MAX_WAITING = 100;
+/** Lists start a count only while fewer than this are being made, so that pages that wait for theirs come first. */
+const MAX_STARTED_BY_LISTS = 4;
 const TIMEOUT_MS = 60_000;
 /** The source file itself: Node runs it without a build, and it imports pure files only. */
 const THREAD = pathToFileURL(join('app', 'results', 'store', 'ranking-thread.server.ts'));
@@ -81,9 +87,16 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
     timeoutMs: TIMEOUT_MS,
   });
 
+  function newestKnown(asked: RankingQuery): CountedRounds | undefined {
+    const known = counts.get(keyOf(asked));
+    if (known?.sequence !== asked.sequence && making.size < MAX_STARTED_BY_LISTS)
+      of(asked).catch(onError);
+    return known?.result;
+  }
+
   async function of(asked: RankingQuery): Promise<CountedRounds> {
-    const { id, split, choices, seed, isOver, omitsAnswers } = asked;
-    const key = JSON.stringify([id, split, choices, seed, isOver, omitsAnswers]);
+    const { isOver } = asked;
+    const key = keyOf(asked);
     const known = counts.get(key);
     if (known?.sequence === asked.sequence) return known.result;
     const underWay = making.get(key);
@@ -125,5 +138,9 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
     evictOldest(counts, MAX_REMEMBERED);
   }
 
-  return { of };
+  return { of, newestKnown };
+}
+
+function keyOf({ id, split, choices, seed, isOver, omitsAnswers }: RankingQuery): string {
+  return JSON.stringify([id, split, choices, seed, isOver, omitsAnswers]);
 }

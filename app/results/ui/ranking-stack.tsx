@@ -1,3 +1,4 @@
+import { STAR_PATH } from '../../base/star-path.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
@@ -11,7 +12,6 @@ import {
 } from '../rankings/flow-layout.ts';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
 import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
-import { StarAt } from './star-at.tsx';
 import * as words from '../words/ranking-rounds.ts';
 
 const HEAD = 26;
@@ -91,25 +91,15 @@ function Segment({ pile, y, ranking }: { pile: Pile; y: number; ranking: Ranking
   const { number, span, votes } = pile;
   const room = spanSize(span);
   return (
-    <>
-      <rect
-        className={segmentClass(pile)}
-        x={share(span.from)}
-        width={share(room)}
-        y={y}
-        height={BAR}
-      />
-      {room >= roomFor(formatNumber(votes)) && (
-        <foreignObject x={share(span.from)} width={share(room)} y={y} height={BAR}>
-          <div className={pile.isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
-            {room >= ROOM_FOR_NAME && number !== undefined && (
-              <bdi className="flow-segment-name">{rankedLabel(ranking, number)}</bdi>
-            )}
-            <span className="flow-segment-figure">{formatNumber(votes)}</span>
-          </div>
-        </foreignObject>
-      )}
-    </>
+    <FlowSegment
+      span={span}
+      y={y}
+      height={BAR}
+      className={segmentClass(pile)}
+      isOwn={pile.isOwn}
+      name={number !== undefined && room >= ROOM_FOR_NAME && rankedLabel(ranking, number)}
+      figure={room >= roomFor(formatNumber(votes)) && formatNumber(votes)}
+    />
   );
 }
 
@@ -146,3 +136,50 @@ function winnerFigure(ranking: RankingResult, round: RankingRound): string {
 
 const keyOf = ({ round, number }: Pile) => `${round} ${number ?? 'none'}`;
 const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;
+
+/** The star of the reader's choice inside a drawing; the place may be in per cent. */
+export function StarAt({ x, y }: { x: string | number; y: number }) {
+  return (
+    <svg x={x} y={y} className="drawn-star">
+      <path transform="translate(-8 -8)" d={STAR_PATH} />
+    </svg>
+  );
+}
+
+type SegmentProps = {
+  /** In thousandths. */
+  span: { from: number; to: number };
+  y?: number;
+  height: number | string;
+  className: string;
+  isOwn?: boolean;
+  /** What fits into it. */
+  name: string | false | undefined;
+  figure: string | false;
+};
+
+/** A pile of ballots in the bar of its round, with the words that it has room for. */
+export function FlowSegment({
+  span: { from, to },
+  y = 0,
+  height,
+  className,
+  isOwn,
+  name,
+  figure,
+}: SegmentProps) {
+  const place = { x: `${from / 10}%`, width: `${(to - from) / 10}%`, y, height };
+  return (
+    <>
+      <rect className={className} {...place} />
+      {figure && (
+        <foreignObject {...place}>
+          <div className={isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
+            {name && <bdi className="flow-segment-name">{name}</bdi>}
+            <span className="flow-segment-figure">{figure}</span>
+          </div>
+        </foreignObject>
+      )}
+    </>
+  );
+}

@@ -10,7 +10,7 @@ import { ShareBar } from './share-bar.tsx';
 import * as words from '../words/strip.ts';
 
 export type ResultDrawingProps = {
-  question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;
+  question: Pick<QuestionView, 'text' | 'kind' | 'scale' | 'runoff'>;
   result: Result;
   /** The reader's choices; empty where their answer is outside the base, missing where no answer is known. */
   mine?: readonly number[] | undefined;

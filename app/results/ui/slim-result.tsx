@@ -1,6 +1,7 @@
 import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
@@ -9,8 +10,15 @@ import * as words from '../words/strip.ts';
 
 const MAX_ROWS = 4;
 
-/** A result in a card: the first few choices, each a label above a thin bar; a scale as small columns. */
+export const LazyRunoff = lazyWhenIdle(async () => (await import('./runoff-flow.tsx')).RunoffFlow);
+
+/**
+ * A result in a card: the first few choices, each a label above a thin bar; a scale as small columns; a ranking as its
+ * first and last count, where these are known.
+ */
 export function SlimResult(props: ResultDrawingProps) {
+  const { text, runoff } = props.question;
+  if (runoff) return <LazyRunoff text={text} runoff={runoff} />;
   return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
 }
 

@@ -40,7 +40,7 @@ export function lastDayWords(
 }
 
 /** How many answered, and when the result shows. */
-export function statusWords(question: QuestionLine): string {
+export function statusWords(question: QuestionLine & Pick<QuestionView, 'runoff'>): string {
   if (question.turnout === 0) return turnoutWords(0, question.state);
   // People who picked "none" or "not sure" answered too, but are outside the base.
   const people = question.result
@@ -48,7 +48,9 @@ export function statusWords(question: QuestionLine): string {
     : turnoutWords(question.turnout, question.state);
   switch (question.resultShows) {
     case 'now':
-      return question.kind === 'ranking' ? `${people}; first choices only` : people;
+      return question.kind === 'ranking' && !question.runoff
+        ? `${people}; first choices only`
+        : people;
     case 'after answering':
       return `${people}; the result shows after answering`;
     case 'after closing':

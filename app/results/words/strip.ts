@@ -7,6 +7,8 @@ export const choiceHead = 'Choice';
 export const stepHead = ({ low, high }: { low: string; high: string }) =>
   `Step, from ${low} to ${high}`;
 export const putFirst = 'Put first';
+export const inRound = ({ round }: { round: number }) => `In round ${formatNumber(round)}`;
+export const out = 'out';
 export const shareOfPeople = 'Share of people';
 export const peopleHead = 'People';
 export const isYourChoice = ', your choice';
