@@ -146,6 +146,8 @@ export function baseWordsOf(
   { way, isRevealed = false }: { way?: RevealOption; isRevealed?: boolean } = {},
 ): BaseWords {
   const result = isShown ? question.result : undefined;
+  // The flow of a ranking has no ranges.
+  const isFlow = question.runoff !== undefined && question.runoff.people === result?.people;
   const count = result?.people ?? question.turnout;
   // The number itself is drawn separately.
   const words = result
@@ -157,7 +159,8 @@ export function baseWordsOf(
   const notes = result
     ? compactWords([
         result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
-        ...figureFacts(question, result),
+        // Nor are its figures first choices, of which the facts of a ranking tell.
+        ...figureFacts(isFlow ? { ...question, kind: 'single' } : question, result),
         ...leftOutFacts(question.counts.leftOut, result.burst),
       ])
     : compactWords([sees && 'People who have answered see the result on their own screen']);
@@ -165,11 +168,7 @@ export function baseWordsOf(
     count,
     words,
     why,
-    // The flow of a ranking has no ranges.
-    legend:
-      result?.shows === 'shares' && question.runoff?.people !== result.people
-        ? HATCH_WORDS
-        : undefined,
+    legend: result?.shows === 'shares' && !isFlow ? HATCH_WORDS : undefined,
     notes: [
       ...notes,
       ...compactWords([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data']),

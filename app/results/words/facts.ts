@@ -10,7 +10,7 @@ import { roomFacts } from './room.ts';
 export function figureFacts(
   question: Pick<
     QuestionView,
-    'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout' | 'part' | 'runoff'
+    'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout' | 'part'
   > & { counts: Pick<QuestionView['counts'], 'inRoom'> },
   result: Result | undefined,
 ): string[] {
@@ -22,10 +22,7 @@ export function figureFacts(
       (canPickAll(question)
         ? 'People could pick any number; percentages are of people'
         : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
-    kind === 'ranking' &&
-      result &&
-      question.runoff?.people !== result.people &&
-      'Figures are first choices, before the rounds',
+    kind === 'ranking' && result && 'Figures are first choices, before the rounds',
     outsideWords(result?.outside),
     result?.shows === 'shares' && selectionWords(question),
     result?.missesHundred && 'Rounded shares may not add to 100',
