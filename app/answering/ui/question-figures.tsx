@@ -1,5 +1,5 @@
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
-import { ResultSections, RoundsSection } from '../../results/ui/result-sections.tsx';
+import { ResultSections, RoundsSection } from '../../results/figures/result-sections.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { peopleWords } from '../../results/words/result.ts';
 import * as words from '../../results/words/sections.ts';

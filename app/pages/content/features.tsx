@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
-import { RankingFlow } from '../../results/ui/ranking-flow.tsx';
+import { RankingFlow } from '../../results/figures/ranking-flow.tsx';
 import { levelNames } from '../../results/words/splits.ts';
 import {
   CodeSpecimen,
@@ -15,7 +15,7 @@ import {
 } from '../../results/ui/specimen.tsx';
 import { EVERYONE } from '../../results/tally.ts';
 import { figuresPath } from '../../results/ui/figures-path.ts';
-import { TrendChart } from '../../results/ui/trend-chart.tsx';
+import { TrendChart } from '../../results/figures/trend-chart.tsx';
 import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
 import { pictureAlt } from '../../embeds/words/picture-alt.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';

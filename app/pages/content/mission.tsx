@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ConvergenceChart } from '../../results/ui/convergence-chart.tsx';
+import { ConvergenceChart } from '../../results/figures/convergence-chart.tsx';
 import { loadTextPolls } from './text-polls.server.ts';
 import { findSettledQuestion } from './settled-question.server.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';

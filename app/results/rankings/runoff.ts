@@ -1,35 +1,7 @@
+import type { RunoffCounts, RunoffPile } from '../runoff-counts.ts';
 import { layoutStack, ribbonPath, spanSize, type Pile } from './flow-layout.ts';
 import { rankedLabel, showsShares } from './ranking-outcome.ts';
 import type { RankingResult, RankingRound } from './ranking-result.ts';
-
-/**
- * The first and the last count of a ranking, laid out for a small drawing: two bars of all ballots, and between them what
- * each choice kept and gained. Lengths are thousandths of all ballots.
- */
-export type Runoff = {
-  /** Everybody whose ranking was counted. */
-  people: number;
-  /** The number of the last round with more than one choice. */
-  round: number;
-  first: RunoffCount;
-  last: RunoffCount;
-  ribbons: { kind: 'kept' | 'moved' | 'none'; path: string }[];
-};
-
-/** `live`: the ballots that count, of which the shares are. */
-export type RunoffCount = { live: number; piles: RunoffPile[] };
-
-export type RunoffPile = {
-  /** Missing for the ballots that name no remaining choice. */
-  number?: number;
-  /** In the first count. */
-  label?: string;
-  votes: number;
-  from: number;
-  size: number;
-  /** Out before the last count. */
-  isOut?: true;
-};
 
 /** The height between the bars, which is stretched where it is drawn. */
 const DEPTH = 100;
@@ -39,7 +11,7 @@ const POOL = 14;
 const OUT = -1;
 
 /** Undefined where there is one round only, or where too few ballots count for shares in the last. */
-export function runoffOf(ranking: RankingResult): Runoff | undefined {
+export function runoffOf(ranking: RankingResult): RunoffCounts | undefined {
   const { rounds } = ranking;
   // After a tie of the last two, one holds all ballots that still count: the count that tells more is the one before.
   const at = rounds.findLastIndex(({ votes }) => votes.length > 1);

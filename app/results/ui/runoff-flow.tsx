@@ -1,6 +1,6 @@
 import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
-import type { Runoff, RunoffCount } from '../rankings/runoff.ts';
+import type { RunoffCount, RunoffCounts } from '../runoff-counts.ts';
 import { FlowSegment } from './ranking-stack.tsx';
 import * as words from '../words/strip.ts';
 
@@ -11,7 +11,7 @@ const ROOM_FOR_NAME = 190;
 const ROOM_FOR_SHARE = 110;
 
 /** The text of the question; nothing that changes with news, so that the drawing may wait until the browser is idle. */
-type Props = { text: string; runoff: Runoff };
+type Props = { text: string; runoff: RunoffCounts };
 
 /** A ranking where there is little space: its first count, its last, and the ballots that move between them. */
 export function RunoffFlow({ text, runoff }: Props) {

@@ -12,7 +12,7 @@ import {
 } from '../rankings/flow-layout.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
-import { RankingStack, StarAt } from './ranking-stack.tsx';
+import { RankingStack, StarAt } from '../ui/ranking-stack.tsx';
 import * as words from '../words/ranking-rounds.ts';
 
 type Props = {

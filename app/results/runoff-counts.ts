@@ -1,0 +1,28 @@
+/**
+ * The first and the last count of a ranking, laid out for a small drawing: two bars of all ballots, and between them what
+ * each choice kept and gained. Lengths are thousandths of all ballots.
+ */
+export type RunoffCounts = {
+  /** Everybody whose ranking was counted. */
+  people: number;
+  /** The number of the last round with more than one choice. */
+  round: number;
+  first: RunoffCount;
+  last: RunoffCount;
+  ribbons: { kind: 'kept' | 'moved' | 'none'; path: string }[];
+};
+
+/** `live`: the ballots that count, of which the shares are. */
+export type RunoffCount = { live: number; piles: RunoffPile[] };
+
+export type RunoffPile = {
+  /** Missing for the ballots that name no remaining choice. */
+  number?: number;
+  /** In the first count. */
+  label?: string;
+  votes: number;
+  from: number;
+  size: number;
+  /** Out before the last count. */
+  isOut?: true;
+};
