@@ -154,7 +154,7 @@ type SegmentProps = {
   className: string;
   isOwn?: boolean;
   /** What fits into it. */
-  name: string | false | undefined;
+  name?: string | false | undefined;
   figure: string | false;
 };
 

@@ -5,20 +5,23 @@ import { FlowSegment } from './ranking-stack.tsx';
 import * as words from '../words/strip.ts';
 
 /** Of a bar, which grows with its text. */
-const HEIGHT = '3em';
-/** The widths that a name and a share need, in thousandths. */
-const ROOM_FOR_NAME = 190;
+const HEIGHT = '2em';
+/** The width that a share needs, in thousandths. */
 const ROOM_FOR_SHARE = 110;
 
 /** The text of the question; nothing that changes with news, so that the drawing may wait until the browser is idle. */
 type Props = { text: string; runoff: RunoffCounts };
 
-/** A ranking where there is little space: its first count, its last, and the ballots that move between them. */
+/**
+ * A ranking where there is little space: its first count, its last, and the ballots that move between them. Names stand
+ * below, since a card has no width for them in its bars.
+ */
 export function RunoffFlow({ text, runoff }: Props) {
   const { people, round, first, last, ribbons } = runoff;
   const choices = first.piles.filter(({ number }) => number !== undefined);
-  const labelOf = (number: number | undefined) =>
-    choices.find((one) => one.number === number)?.label;
+  const left = last.piles.flatMap(
+    ({ number }) => choices.find((one) => one.number === number) ?? [],
+  );
   const shareIn = ({ piles, live }: RunoffCount, number: number | undefined) => {
     const votes = piles.find((one) => one.number === number)?.votes;
     return votes === undefined ? words.out : shareFigure(displayShare(votes, live));
@@ -31,13 +34,11 @@ export function RunoffFlow({ text, runoff }: Props) {
           span={{ from, to: from + size }}
           height={HEIGHT}
           className={segmentClass(number, isOut)}
-          name={size >= ROOM_FOR_NAME && labelOf(number)}
           figure={number !== undefined && size >= ROOM_FOR_SHARE && shareIn(count, number)}
         />
       ))}
     </svg>
   );
-  const lead = last.piles[0]?.number;
   return (
     <div className="runoff">
       <table className="sr-only">
@@ -52,7 +53,9 @@ export function RunoffFlow({ text, runoff }: Props) {
         <tbody>
           {choices.map(({ number, label }) => (
             <tr key={number}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <bdi>{label}</bdi>
+              </th>
               <td>{shareIn(first, number)}</td>
               <td>{shareIn(last, number)}</td>
             </tr>
@@ -68,13 +71,15 @@ export function RunoffFlow({ text, runoff }: Props) {
           ))}
         </svg>
         {barOf(last)}
-        <p className="flow-heading">
-          <span>{words.inRound({ round })}</span>
-          <span className="flow-heading-end">
-            <bdi className="flow-heading-name">{labelOf(lead)}</bdi>
-            <span>{shareIn(last, lead)}</span>
-          </span>
-        </p>
+        <p className="flow-heading">{words.inRound({ round })}</p>
+        <ul className="runoff-names">
+          {left.map(({ number, label }) => (
+            <li key={number}>
+              <bdi className="runoff-name">{label}</bdi>
+              <span>{`${shareIn(first, number)} → ${shareIn(last, number)}`}</span>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );
