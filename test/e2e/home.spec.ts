@@ -73,10 +73,10 @@ test('the hour moves when somebody answers', async ({ page, site }) => {
   await expect.poll(figure).toBe(1);
 });
 
-test('a quiet hour is told in words', async ({ page, site }) => {
+test('an hour without answers is told in words', async ({ page, site }) => {
   await site.sql`delete from answer_minutes`;
   const response = await page.goto('/');
   const hour = page.getByRole('region', { name: pulseWords.name });
-  await expect(hour.getByText(/^A quiet hour/)).toBeVisible();
+  await expect(hour.getByText(/^Nobody answered in the /)).toBeVisible();
   await expectValidPage(page, (await response?.text()) ?? '', '/');
 });

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadHomeCandidates } from '../../app/discovery/home-candidates.server.ts';
-import { homeSlot } from '../../app/discovery/home-question.ts';
+import { chooseHomeQuestion, chooseKindRow, homeSlot } from '../../app/discovery/home-question.ts';
 import { createQuestionOrders } from '../../app/discovery/question-orders.server.ts';
 import { loadVisitorHome } from '../../app/discovery/visitor-home.server.ts';
 import * as pulseWords from '../../app/live/words/pulse.ts';
@@ -41,11 +41,21 @@ test('it is public, counted and in no list a second time', async () => {
     resultShows: 'now',
     result: { shows: 'shares' },
   });
-  expect(kinds.map(({ kind }) => kind)).toEqual(['single', 'multiple', 'scale', 'ranking']);
   const shown = [hero, ...moving].map((item) => item?.question.id);
   const ids = [...shown, ...kinds.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test.each([0, 1, 2])(
+  'in each hour of turns, here %i later, all kinds are in the row',
+  async (later) => {
+    const slot = homeSlot(await readDatabaseTime(sql));
+    const candidates = await loadHomeCandidates(depsOf(), slot, 0);
+    const chosen = chooseHomeQuestion(candidates, new Date(slot.getTime() + later * 3_600_000));
+    const row = chooseKindRow(candidates, chosen?.question.id);
+    expect(row.map(({ kind }) => kind)).toEqual(['single', 'multiple', 'scale', 'ranking']);
+  },
+);
 
 test('candidates of every kind are read in the order of what is trending', async () => {
   const candidates = await loadHomeCandidates(depsOf(), homeSlot(await readDatabaseTime(sql)), 0);

@@ -26,7 +26,11 @@ export function HourPulse({ activity: newest }: { activity: RecentActivity }) {
   const hour = hourTotalOf(activity);
   return (
     <section className="hour-pulse" aria-label={words.name} data-live={isLive}>
-      <svg className="hour-pulse-plot" focusable="false" aria-hidden="true">
+      <svg
+        className={`hour-pulse-plot ${hourTotalOf(served) === 0 ? 'hour-pulse-low' : ''}`}
+        focusable="false"
+        aria-hidden="true"
+      >
         <line className="hour-pulse-line" x1="0" x2="100%" y1="100%" y2="100%" />
         {drawMinutes(activity).bars.map(({ key, x, width, y, height, isRunning }) => (
           <rect

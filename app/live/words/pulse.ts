@@ -6,6 +6,6 @@ export const toWall = 'Watch answers come in';
 /** `until`: the end of the hour, where the figures do not move. */
 export function quiet(until: number | undefined, clock: (at: number) => string): string {
   return until === undefined
-    ? 'A quiet hour: nobody has answered yet'
-    : `A quiet hour: nobody answered in the hour to ${clock(until)}`;
+    ? 'Nobody answered in the last hour'
+    : `Nobody answered in the hour to ${clock(until)}`;
 }
