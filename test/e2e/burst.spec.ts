@@ -1,3 +1,4 @@
+import { HATCH_WORDS } from '../../app/base/words/shares.ts';
 import { openQuestion as open } from '../support/answer-page.ts';
 import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expect } from '../support/browser.ts';
@@ -29,9 +30,9 @@ test('a frame does, too', async ({ page, site }) => {
   await insertAnswersInBulk(site.sql, id, MANY);
   await page.goto(`/embed/results/${await surveyIdOf(site.sql, id)}#stream`);
   const how = page.locator('#how');
-  await expect(how).toContainText('Hatched');
+  await expect(how).toContainText(HATCH_WORDS);
   await begin(site, id);
-  await expect(how).toContainText('Being checked. Hatched');
+  await expect(how).toContainText(`Being checked. ${HATCH_WORDS}`);
   await end(site, id);
   await expect(how).not.toContainText('Being checked');
 });

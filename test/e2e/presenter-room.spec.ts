@@ -1,3 +1,4 @@
+import { HATCH_WORDS } from '../../app/base/words/shares.ts';
 import type { Page } from '@playwright/test';
 import { putAnswer } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
@@ -52,7 +53,7 @@ for (const { name, asks } of [
       expect((await page.locator('.stage-code').boundingBox())?.width).toBeGreaterThan(239);
       await page.keyboard.press('r');
       await expect(page.getByRole('table')).toBeVisible();
-      await expect(page.getByText('Hatched: the 95% range')).toBeVisible();
+      await expect(page.getByText(HATCH_WORDS)).toBeVisible();
       await expect(async () => expect(await findOverflow(page)).toEqual([])).toPass();
       expect(await smallestFontSize(page)).toBeGreaterThanOrEqual(16);
       await page.keyboard.press('r');

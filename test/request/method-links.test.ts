@@ -1,3 +1,4 @@
+import { HATCH_WORDS } from '../../app/base/words/shares.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { surveyIdOf } from '../support/embed-answers.ts';
@@ -6,7 +7,7 @@ import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
-/** Whoever reads a result finds how its figures are made, and what is hatched, once on every page that shows one. */
+/** Whoever reads a result finds how its figures are made, and what is striped, once on every page that shows one. */
 const site = sharedSite();
 let sql: postgres.Sql;
 let id: string;
@@ -30,7 +31,7 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const LEGEND = 'Hatched: the 95% range if these were a random draw';
+const LEGEND = HATCH_WORDS;
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
 async function pageAt(path: string): Promise<{ links: number; legends: number }> {
@@ -43,7 +44,7 @@ async function pageAt(path: string): Promise<{ links: number; legends: number }>
   };
 }
 
-describe('the method is linked once, and what is hatched is told once', () => {
+describe('the method is linked once, and what is striped is told once', () => {
   test.each([
     ['/question', 1],
     ['/question?sort=new', 1],
@@ -67,7 +68,7 @@ describe('the method is linked once, and what is hatched is told once', () => {
   });
 
   test('before a room', async () => {
-    // What is hatched is told once the result is shown to it.
+    // What is striped is told once the result is shown to it.
     expect((await pageAt(`/live?question=${id}`)).links).toBe(1);
   });
 

@@ -19,8 +19,9 @@ export function shareWordsOf(count: number, people: number): string {
   return shareWords(displayShare(count, people));
 }
 
-/** Explains the hatched ends of bars and columns. */
-export const HATCH_WORDS = 'Hatched: the 95% range if these were a random draw';
+/** Explains the hatched ends of bars and columns. Readers call them striped. */
+export const HATCH_WORDS = 'Striped: the 95% range if these people were drawn at random';
+export const MARK_WORDS = 'The line in it is the share';
 
 /** The range in per cent. The condition belongs to it, because the people chose to answer. */
 export function rangeWords({ low, high }: { low: number; high: number }): string {

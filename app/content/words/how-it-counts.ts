@@ -6,7 +6,7 @@ export const lead =
 export const points = {
   range: {
     title: 'A share has a range',
-    text: 'The hatched end of a bar is the 95% range: how far the figure could move if these answers were a random draw. They are not: people chose to answer, and the label says so.',
+    text: 'The striped end of a bar is the 95% range: how far the figure could move if these answers were a random draw. They are not: people chose to answer, and the label says so.',
   },
   people: {
     title: 'Small numbers stay numbers',

@@ -1,3 +1,4 @@
+import { HATCH_WORDS } from '../../base/words/shares.ts';
 import { leaderOf } from '../../results/leader.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -102,7 +103,7 @@ describe('the line under the result', () => {
   test('counts the base of the shares once the result shows, and how to read it', () => {
     const { count, words, notes, legend } = baseWordsOf(view([700, 504]), true, TODAY);
     expect([count, words]).toEqual([1204, 'people counted']);
-    expect(legend).toBe('Hatched: the 95% range if these were a random draw');
+    expect(legend).toBe(HATCH_WORDS);
     expect(notes.join()).toContain('Self-selected answers, no margin of sampling error');
     expect(notes.join()).toContain('1 not sure');
   });

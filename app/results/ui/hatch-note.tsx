@@ -1,4 +1,4 @@
-import { HATCH_WORDS } from '../../base/words/shares.ts';
+import { HATCH_WORDS, MARK_WORDS } from '../../base/words/shares.ts';
 import type { Result } from '../result.ts';
 
 type Props = { result: Pick<Result, 'shows'> | undefined };
@@ -9,7 +9,7 @@ export function HatchNote({ result }: Props) {
   return (
     <p className="hatch-note">
       <HatchSample />
-      {HATCH_WORDS}.
+      {HATCH_WORDS}. {MARK_WORDS}.
     </p>
   );
 }
@@ -18,6 +18,7 @@ export function HatchSample() {
   return (
     <svg className="hatch-sample" aria-hidden="true" focusable="false">
       <rect width="100%" height="100%" fill="url(#hatch)" />
+      <rect x="45%" width="10%" height="100%" className="hatch-mark" />
     </svg>
   );
 }

@@ -41,27 +41,30 @@ export function RunoffFlow({ text, runoff }: Props) {
   );
   return (
     <div className="runoff">
-      <table className="sr-only">
-        <caption>{words.resultOf({ text, people })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.choiceHead}</th>
-            <th scope="col">{words.putFirst}</th>
-            <th scope="col">{words.inRound({ round })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {choices.map(({ number, label }) => (
-            <tr key={number}>
-              <th scope="row">
-                <bdi>{label}</bdi>
-              </th>
-              <td>{shareIn(first, number)}</td>
-              <td>{shareIn(last, number)}</td>
+      {/* A table is as wide as its words, whatever is said of its width. */}
+      <div className="sr-only">
+        <table>
+          <caption>{words.resultOf({ text, people })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.choiceHead}</th>
+              <th scope="col">{words.putFirst}</th>
+              <th scope="col">{words.inRound({ round })}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {choices.map(({ number, label }) => (
+              <tr key={number}>
+                <th scope="row">
+                  <bdi>{label}</bdi>
+                </th>
+                <td>{shareIn(first, number)}</td>
+                <td>{shareIn(last, number)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div aria-hidden="true">
         <p className="flow-heading">{words.putFirst}</p>
         {barOf(first)}
