@@ -21,13 +21,13 @@ export function CardsNote({ questions, live }: Props) {
   return (
     <p className="cards-note">
       {questions.some(isInPlace) && <span>{words.answerHere}</span>}
+      {live}
       {hasShares && (
         <span>
           <HatchSample />
           {HATCH_WORDS}. <MethodLink />
         </span>
       )}
-      {live}
     </p>
   );
 }
