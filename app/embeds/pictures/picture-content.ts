@@ -63,14 +63,8 @@ function notesOf(
   result: Result,
   ranking: RankingResult | undefined,
 ): string[] {
-  if (showsFinalRounds(question, ranking)) {
-    // Rows of rounds are no first choices, and what these round to is not drawn.
-    const { kind: _, ...others } = question;
-    return [
-      words.roundsNote,
-      ...figureFacts({ ...others, kind: 'single' }, { ...result, missesHundred: false }),
-    ];
-  }
+  if (showsFinalRounds(question, ranking))
+    return [words.roundsNote, ...figureFacts(question, result, true)];
   const facts = figureFacts(question, result);
   return result.shows === 'shares' ? [HATCH_WORDS, ...facts] : facts;
 }

@@ -159,8 +159,7 @@ export function baseWordsOf(
   const notes = result
     ? compactWords([
         result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
-        // Nor are its figures first choices, of which the facts of a ranking tell.
-        ...figureFacts(isFlow ? { ...question, kind: 'single' } : question, result),
+        ...figureFacts(question, result, isFlow),
         ...leftOutFacts(question.counts.leftOut, result.burst),
       ])
     : compactWords([sees && 'People who have answered see the result on their own screen']);

@@ -6,13 +6,14 @@ import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
 import { roomFacts } from './room.ts';
 
-/** The facts needed to read the figures. */
+/** The facts needed to read the figures. `ofRounds`: those of a ranking are its rounds, not what people put first. */
 export function figureFacts(
   question: Pick<
     QuestionView,
     'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout' | 'part'
   > & { counts: Pick<QuestionView['counts'], 'inRoom'> },
   result: Result | undefined,
+  ofRounds = false,
 ): string[] {
   const { kind } = question;
   return compactWords([
@@ -22,10 +23,10 @@ export function figureFacts(
       (canPickAll(question)
         ? 'People could pick any number; percentages are of people'
         : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
-    kind === 'ranking' && result && 'Figures are first choices, before the rounds',
+    kind === 'ranking' && result && !ofRounds && 'Figures are first choices, before the rounds',
     outsideWords(result?.outside),
     result?.shows === 'shares' && selectionWords(question),
-    result?.missesHundred && 'Rounded shares may not add to 100',
+    result?.missesHundred && !ofRounds && 'Rounded shares may not add to 100',
   ]);
 }
 
