@@ -1,11 +1,11 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, type ComponentType } from 'react';
 
 const LATEST_MS = 2_000;
 
 /**
  * Defers the script of a server-rendered part until the browser is idle. Until then, or if loading fails, the part can
- * be read, and its links and forms work as without a script. Its props must stay those of the first render, since a
- * waiting part must not be rendered again.
+ * be read, and its links and forms work as without a script. New props are deferred, since a part that is rendered
+ * again while it waits would disappear.
  */
 export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Part = lazy(async () => {
@@ -14,9 +14,10 @@ export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType
     return { default: await load().catch(() => new Promise<never>(() => undefined)) };
   });
   return memo(function WhenIdle(props: P) {
+    const later = useDeferredValue(props);
     return (
       <Suspense>
-        <Part {...props} />
+        <Part {...later} />
       </Suspense>
     );
   });

@@ -16,6 +16,8 @@ import { communityCardOf } from '../../embeds/pictures/page-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { requestContext } from '../../platform/http/request-context.server.ts';
+import { withRunoffs } from '../../results/store/details-loader.server.ts';
+import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
@@ -70,8 +72,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     invite,
   });
   if (!page) throw data(null, { status: 404 });
+  const reading = { sql: deps.sql, ...context.get(resultCachesContext) };
+  const part =
+    page.part.tab === 'questions'
+      ? { ...page.part, questions: await withRunoffs(reading, page.part.questions) }
+      : page.part;
   return data(
-    { ...page, did: searchParams.get('did') },
+    { ...page, part, did: searchParams.get('did') },
     {
       status: statusOf(page),
       // An invite link must not leak in a referrer.

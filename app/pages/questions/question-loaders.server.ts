@@ -13,6 +13,7 @@ import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
+import { withRunoffs } from '../../results/store/details-loader.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
 import { FIGURES_VIEW } from '../../results/ui/figures-path.ts';
@@ -48,7 +49,9 @@ export async function loadSurveyEnd(
   const { sql, origin } = context.get(requestContext);
   const deps = { sql, progresses: context.get(progressContext) };
   const outcome = await loadSurveyOutcome(deps, survey, { memberCommunityIds });
-  return { view: 'survey end' as const, show, at: id, origin, room, ...outcome };
+  const reading = { sql, ...context.get(resultCachesContext) };
+  const questions = await withRunoffs(reading, outcome.questions);
+  return { view: 'survey end' as const, show, at: id, origin, room, ...outcome, questions };
 }
 
 /** The data that every view of one question needs. Throws a response if the question is elsewhere, gone or removed. */

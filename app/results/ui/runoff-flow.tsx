@@ -1,5 +1,6 @@
 import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
+import { Star } from '../../ui/logo.tsx';
 import type { RunoffCount, RunoffCounts } from '../runoff-counts.ts';
 import { FlowSegment } from './ranking-stack.tsx';
 import * as words from '../words/strip.ts';
@@ -9,23 +10,30 @@ const HEIGHT = '2em';
 /** The width that a share needs, in thousandths. */
 const ROOM_FOR_SHARE = 110;
 
-/** The text of the question; nothing that changes with news, so that the drawing may wait until the browser is idle. */
-type Props = { text: string; runoff: RunoffCounts };
+type Props = {
+  /** The text of the question. */
+  text: string;
+  runoff: RunoffCounts;
+  /** What the reader put first. */
+  own?: number | undefined;
+};
 
 /**
  * A ranking where there is little space: its first count, its last, and the ballots that move between them. Names stand
- * below, since a card has no width for them in its bars.
+ * below, since a card has no width for them in its bars; the reader's own first choice is among them.
  */
-export function RunoffFlow({ text, runoff }: Props) {
+export function RunoffFlow({ text, runoff, own }: Props) {
   const { people, round, first, last, ribbons } = runoff;
   const choices = first.piles.filter(({ number }) => number !== undefined);
-  const left = last.piles.flatMap(
-    ({ number }) => choices.find((one) => one.number === number) ?? [],
-  );
+  const named = [
+    ...last.piles.flatMap(({ number }) => choices.find((one) => one.number === number) ?? []),
+    ...choices.filter(({ number, isOut }) => isOut && number === own),
+  ];
   const shareIn = ({ piles, live }: RunoffCount, number: number | undefined) => {
     const votes = piles.find((one) => one.number === number)?.votes;
     return votes === undefined ? words.out : shareFigure(displayShare(votes, live));
   };
+  const isOwn = (number: number | undefined) => number !== undefined && number === own;
   const barOf = (count: RunoffCount) => (
     <svg className="runoff-bar" width="100%" height={HEIGHT} focusable="false">
       {count.piles.map(({ number, from, size, isOut }) => (
@@ -33,7 +41,8 @@ export function RunoffFlow({ text, runoff }: Props) {
           key={number ?? 'none'}
           span={{ from, to: from + size }}
           height={HEIGHT}
-          className={segmentClass(number, isOut)}
+          className={segmentClass({ number, isOut, isOwn: isOwn(number) })}
+          isOwn={isOwn(number)}
           figure={number !== undefined && size >= ROOM_FOR_SHARE && shareIn(count, number)}
         />
       ))}
@@ -57,6 +66,7 @@ export function RunoffFlow({ text, runoff }: Props) {
               <tr key={number}>
                 <th scope="row">
                   <bdi>{label}</bdi>
+                  {isOwn(number) && words.isYourChoice}
                 </th>
                 <td>{shareIn(first, number)}</td>
                 <td>{shareIn(last, number)}</td>
@@ -76,8 +86,9 @@ export function RunoffFlow({ text, runoff }: Props) {
         {barOf(last)}
         <p className="flow-heading">{words.inRound({ round })}</p>
         <ul className="runoff-names">
-          {left.map(({ number, label }) => (
+          {named.map(({ number, label }) => (
             <li key={number}>
+              {isOwn(number) && <Star className="strip-star runoff-star" />}
               <bdi className="runoff-name">{label}</bdi>
               <span>{`${shareIn(first, number)} → ${shareIn(last, number)}`}</span>
             </li>
@@ -88,7 +99,10 @@ export function RunoffFlow({ text, runoff }: Props) {
   );
 }
 
-function segmentClass(number: number | undefined, isOut: boolean | undefined): string {
+type Segment = { number: number | undefined; isOut: boolean | undefined; isOwn: boolean };
+
+function segmentClass({ number, isOut, isOwn }: Segment): string {
   if (number === undefined) return 'flow-bar flow-bar-none';
+  if (isOwn) return 'flow-bar flow-bar-own';
   return isOut ? 'flow-bar flow-bar-out' : 'flow-bar';
 }

@@ -18,7 +18,7 @@ export const LazyRunoff = lazyWhenIdle(async () => (await import('./runoff-flow.
  */
 export function SlimResult(props: ResultDrawingProps) {
   const { text, runoff } = props.question;
-  if (runoff) return <LazyRunoff text={text} runoff={runoff} />;
+  if (runoff) return <LazyRunoff text={text} runoff={runoff} own={props.mine?.[0]} />;
   return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
 }
 

@@ -157,7 +157,10 @@ function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
         </h3>
         <p className="mt-1 text-note text-soft">
           {words.peopleAnswered({ turnout: question.turnout })}
-          {question.kind === 'ranking' && question.result && `; ${words.firstChoicesOnly}`}
+          {question.kind === 'ranking' &&
+            question.result &&
+            !question.runoff &&
+            `; ${words.firstChoicesOnly}`}
           {question.result?.burst && `; ${words.beingChecked}`}
           {question.isDemo && ` · ${DEMO_MARK}`}
         </p>
