@@ -14,34 +14,34 @@ export type ScaleSummary = {
   interval: Interval | undefined;
 };
 
+type MeanSummary = Pick<ScaleSummary, 'n' | 'mean' | 'deviation' | 'interval'>;
+
+/** The part of a summary that a small drawing needs. */
+export function meanOfScale(counts: readonly number[], firstStep: number): MeanSummary {
+  const n = total(counts);
+  if (n === 0) return { n, mean: undefined, deviation: undefined, interval: undefined };
+  const sumOf = (of: (value: number) => number) =>
+    total(counts.map((count, index) => count * of(firstStep + index)));
+  const mean = sumOf((value) => value) / n;
+  const deviation = n > 1 ? Math.sqrt(sumOf((value) => (value - mean) ** 2) / (n - 1)) : undefined;
+  const interval = meanInterval(mean, deviation, n, [firstStep, firstStep + counts.length - 1]);
+  return { n, mean, deviation, interval };
+}
+
 /** Summarizes the answers on a scale from the number of people on each step; the first step is 0 or 1. */
 export function summarizeScale(counts: readonly number[], firstStep: number): ScaleSummary {
   const steps = counts.map((count, index) => ({ value: firstStep + index, count }));
-  const n = total(counts);
-  if (n === 0) return { ...NOTHING };
-  const mean = total(steps.map(({ value, count }) => value * count)) / n;
-  const squares = total(steps.map(({ value, count }) => count * (value - mean) ** 2));
-  const deviation = n > 1 ? Math.sqrt(squares / (n - 1)) : undefined;
+  const mean = meanOfScale(counts, firstStep);
+  const { n } = mean;
+  if (n === 0) return { ...mean, median: undefined, groupedMedian: undefined };
   return {
-    n,
-    mean,
+    ...mean,
     median: (stepOf(steps, Math.ceil(n / 2)) + stepOf(steps, Math.floor(n / 2) + 1)) / 2,
     groupedMedian: groupedMedian(steps, n),
-    deviation,
-    interval: meanInterval(mean, deviation, n, [firstStep, firstStep + counts.length - 1]),
   };
 }
 
 type Step = { value: number; count: number };
-
-const NOTHING: ScaleSummary = {
-  n: 0,
-  mean: undefined,
-  median: undefined,
-  groupedMedian: undefined,
-  deviation: undefined,
-  interval: undefined,
-};
 
 /** The step of the nth person from below. */
 function stepOf(steps: readonly Step[], nth: number): number {

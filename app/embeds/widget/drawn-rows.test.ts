@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { madeResult } from '../../../test/support/made-result.ts';
-import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
+import { drawnMeanOf, drawnRowsOf, rowStyles } from './drawn-rows.ts';
 
 describe('drawn rows', () => {
   test('end at their share, with its Wilson interval', () => {
@@ -26,6 +26,20 @@ describe('drawn rows', () => {
     expect(drawn.map(({ share }) => share)).toEqual([20, 80, 100]);
   });
 
+  test('have the mean of a scale below them, with its range, from thirty people on', () => {
+    // 1.96 · 0.5085 / √30 = 0.182 around 1.5, on the second of three columns and half of the way to the third.
+    const mean = drawnMeanOf('scale', madeResult('scale', [0, 15, 15], 30));
+    expect(mean).toEqual({ share: 66.7, low: 60.6, high: 72.7 });
+    expect(drawnMeanOf('scale', madeResult('scale', [0, 15, 14], 29))).toBeUndefined();
+    expect(drawnMeanOf('single', madeResult('single', [0, 15, 15], 30))).toBeUndefined();
+    // Of one mind there is no range.
+    expect(drawnMeanOf('scale', madeResult('scale', [0, 30, 0], 30))).toEqual({
+      share: 50,
+      low: 50,
+      high: 50,
+    });
+  });
+
   test('are drawn where they are, not where they are rounded to', () => {
     expect(drawnRowsOf('single', madeResult('single', [200, 100], 300))[0]).toMatchObject({
       share: 66.7,
@@ -43,5 +57,6 @@ describe('drawn rows', () => {
       '#c1{--f:100;--l:100;--h:100}#c2{--f:0;--l:0;--h:0}',
     );
     expect(rowStyles([])).toBe('');
+    expect(rowStyles([], { share: 50, low: 40, high: 60 })).toBe('#q{--f:50;--l:40;--h:60}');
   });
 });

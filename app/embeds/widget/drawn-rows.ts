@@ -1,3 +1,4 @@
+import { meanOfScale } from '../../stats/scale-summary.ts';
 import { columnAxisMax } from '../../results/column-axis.ts';
 import { exactPercent } from '../../base/shares.ts';
 import type { ResultFigures, ResultRow } from '../../results/result.ts';
@@ -37,9 +38,27 @@ export function drawnRowsOf(kind: QuestionKind, result: ResultFigures): DrawnRow
   }));
 }
 
+/** Where the mean of a scale and its range lie below its columns, in per cent of their width; nothing below 30 people. */
+export function drawnMeanOf(
+  kind: QuestionKind,
+  { rows, shows }: ResultFigures,
+): Pick<DrawnRow, 'share' | 'low' | 'high'> | undefined {
+  const counts = rows.map(({ count }) => count);
+  const { mean, interval } = meanOfScale(counts, 0);
+  if (kind !== 'scale' || shows === 'counts' || mean === undefined) return undefined;
+  const at = (step: number) => Math.round(((step + 0.5) / rows.length) * 1_000) / 10;
+  return { share: at(mean), low: at(interval?.low ?? mean), high: at(interval?.high ?? mean) };
+}
+
 /** A style sheet instead of style attributes, which the policy does not allow. */
-export function rowStyles(drawn: readonly DrawnRow[]): string {
-  return drawn
-    .map(({ number, share, low, high }) => `#c${number}{--f:${share};--l:${low};--h:${high}}`)
+export function rowStyles(
+  drawn: readonly DrawnRow[],
+  mean?: ReturnType<typeof drawnMeanOf>,
+): string {
+  return [
+    ...drawn.map((row) => ({ ...row, id: `c${row.number}` })),
+    ...(mean ? [{ ...mean, id: 'q' }] : []),
+  ]
+    .map(({ id, share, low, high }) => `#${id}{--f:${share};--l:${low};--h:${high}}`)
     .join('');
 }

@@ -13,7 +13,7 @@ import { shortRankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import type { WidgetData } from './widget-data.ts';
-import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
+import { drawnMeanOf, drawnRowsOf, rowStyles } from './drawn-rows.ts';
 import { splitQuery, embedViewQuery, type EmbedView } from '../embed-view.ts';
 import { WidgetDocument } from './widget-document.tsx';
 import { ResultWidget } from './result-widget.tsx';
@@ -67,7 +67,10 @@ export function renderWidget(
   };
   const drawn = result?.people ? drawnRowsOf(kind, result) : [];
   const styles =
-    (question.scale ? scaleStyles : barsStyles) + frameStyles + rowStyles(drawn) + letters;
+    (question.scale ? scaleStyles : barsStyles) +
+    frameStyles +
+    rowStyles(drawn, result && drawnMeanOf(kind, result)) +
+    letters;
   return renderDocument(
     <WidgetDocument
       title={words.title({ question: question.text })}

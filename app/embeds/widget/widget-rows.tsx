@@ -44,6 +44,7 @@ export function WidgetRows({ question, drawn }: Props) {
           )}
         </table>
       </div>
+      {scale && result?.shows === 'shares' && <p id="q" className="q" />}
       {scale && (
         <p className="e">
           <bdi>{scale.low}</bdi>

@@ -46,6 +46,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     onUpdate: applyUpdate,
     own,
     onResult: (counted) => {
+      dropServed();
       result = drawResult(facts, { result: counted }, shownPicks(mine));
     },
   });
@@ -137,11 +138,16 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     );
   }
 
+  /** The sentence and the mean describe the served figures; their lines stay, so that nothing below moves. */
+  function dropServed(): void {
+    setText(document.getElementById('said'), '\u00a0');
+    document.getElementById('q')?.classList.remove('q');
+  }
+
   function applyUpdate(update: QuestionUpdate): void {
     if (update.question !== facts.question || update.sequence < sequence) return;
     ({ sequence } = update);
-    // The sentence describes the served figures; its line stays, so that nothing below moves.
-    if (sequence > facts.sequence) setText(document.getElementById('said'), '\u00a0');
+    if (sequence > facts.sequence) dropServed();
     if (update.state !== facts.state || update.revision !== facts.revision) {
       // A reloaded page shows the new state better, and is made anew by then.
       subscription.close();

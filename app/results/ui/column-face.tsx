@@ -29,7 +29,7 @@ export function ColumnFace({ row, result, top, isLit, className }: Props) {
           className="column-range"
           width="100%"
           y={percent(100 - high)}
-          height={percent(Math.max(0, high - low))}
+          height={percent(high - low)}
           fill={hatchOf(isLit)}
         />
       )}

@@ -40,9 +40,7 @@ export function ResultStrip({
       </caption>
       <thead className={isRanking ? 'strip-heads' : 'sr-only'}>
         <tr>
-          <th scope="col">
-            {question.scale && !isRanking ? words.stepHead(question.scale) : words.choiceHead}
-          </th>
+          <th scope="col">{question.scale ? words.stepHead(question.scale) : words.choiceHead}</th>
           <th scope="col">
             {isRanking
               ? words.putFirst
@@ -109,17 +107,29 @@ function StripRow({ row, result, isOwn, isLit, isNew, note, choose }: RowProps) 
       </th>
       <td className="strip-figure">
         <span className="strip-share">
-          {isShare && row.edge}
-          <AnimatedNumber
-            value={isShare ? row.percent : row.count}
-            format={isShare ? formatPercent : formatNumber}
-            isNew={isNew}
-          />
+          <RowFigure row={row} result={result} isNew={isNew} />
         </span>
         {isShare && (
           <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>
         )}
       </td>
     </tr>
+  );
+}
+
+type FigureProps = { row: ResultRow; result: Pick<Result, 'shows'>; isNew?: boolean };
+
+/** "62%", or the number of people where no shares are shown. */
+export function RowFigure({ row, result, isNew = false }: FigureProps) {
+  const isShare = result.shows === 'shares';
+  return (
+    <>
+      {isShare && row.edge}
+      <AnimatedNumber
+        value={isShare ? row.percent : row.count}
+        format={isShare ? formatPercent : formatNumber}
+        isNew={isNew}
+      />
+    </>
   );
 }

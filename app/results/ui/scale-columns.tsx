@@ -7,7 +7,7 @@ import { columnAxisMax } from '../column-axis.ts';
 import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { ColumnFace } from './column-face.tsx';
-import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
+import { type ResultDrawingProps } from './result-strip.tsx';
 import { peopleWords } from '../words/result.ts';
 import * as words from '../words/scale-columns.ts';
 
@@ -43,7 +43,7 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
                   result={result}
                   top={top}
                   isNew={isNew}
-                  isLit={mine !== undefined && isHighlighted(row.number, result, mine)}
+                  isLit={mine?.includes(row.number) ?? false}
                 />
               </td>
             ))}
@@ -97,9 +97,9 @@ const SIDE_BY_SIDE = 28;
 
 /** Marks mean and median below the columns. Heights are in em, so that they scale with the text. */
 function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
-  const { mean, median, meanInterval, first } = scale;
+  const { mean, median, first } = scale;
   const said = useId();
-  const at = (value: number) => ((value - first + 0.5) / steps) * 100;
+  const at = placesIn(scale);
   if (mean === undefined || median === undefined) return null;
   return (
     <svg className="columns-ruler" aria-labelledby={said} focusable="false">
@@ -120,6 +120,30 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
           y2="0.75em"
         />
       ))}
+      <RulerMark at={at(median)}>
+        <path className="ruler-median" d="M0-1 6-11H-6Z" />
+      </RulerMark>
+      <MeanMark scale={scale} />
+      <svg id={said} y="1.75em" className="ruler-mark">
+        <RulerWords at={at} scale={scale} mean={mean} median={median} />
+      </svg>
+    </svg>
+  );
+}
+
+/** The places of values below the columns of a scale, in per cent of their width. */
+const placesIn =
+  ({ first, last }: ScaleResult) =>
+  (value: number) =>
+    ((value - first + 0.5) / (last - first + 1)) * 100;
+
+/** The mean below the columns, and its range as a band. Heights are in em, so that they scale with the text. */
+export function MeanMark({ scale }: { scale: ScaleResult }) {
+  const { mean, meanInterval } = scale;
+  if (mean === undefined) return null;
+  const at = placesIn(scale);
+  return (
+    <>
       {meanInterval && (
         <rect
           x={percent(at(meanInterval.low))}
@@ -129,20 +153,14 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
           fill="url(#hatch)"
         />
       )}
-      <Mark at={at(median)}>
-        <path className="ruler-median" d="M0-1 6-11H-6Z" />
-      </Mark>
-      <Mark at={at(mean)}>
+      <RulerMark at={at(mean)}>
         <path className="ruler-mean" d="M0 1 7 12H-7Z" />
-      </Mark>
-      <svg id={said} y="1.75em" className="ruler-mark">
-        <RulerWords at={at} scale={scale} mean={mean} median={median} />
-      </svg>
-    </svg>
+      </RulerMark>
+    </>
   );
 }
 
-function Mark({ at, children }: { at: number; children: ReactNode }) {
+function RulerMark({ at, children }: { at: number; children: ReactNode }) {
   return (
     <svg
       x={percent(at)}

@@ -18,7 +18,7 @@ export function ShareBar({ row, result, isLit }: Props) {
         <rect
           className="bar-range"
           x={across(low)}
-          width={across(Math.max(0, high - low))}
+          width={across(high - low)}
           height="100%"
           fill={hatchOf(isLit)}
         />

@@ -1,15 +1,14 @@
 import { truncateList } from '../../base/truncate-list.ts';
-import { formatNumber, formatPercent } from '../../base/words/figures.ts';
-import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
-import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
+import { isHighlighted, RowFigure, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { SlimScale } from './slim-scale.tsx';
 import * as words from '../words/strip.ts';
 
 const MAX_ROWS = 4;
 
+const LazyMean = lazyWhenIdle(async () => (await import('./scale-mean.tsx')).ScaleMean);
 export const LazyRunoff = lazyWhenIdle(async () => (await import('./runoff-flow.tsx')).RunoffFlow);
 
 /**
@@ -19,7 +18,13 @@ export const LazyRunoff = lazyWhenIdle(async () => (await import('./runoff-flow.
 export function SlimResult(props: ResultDrawingProps) {
   const { text, runoff } = props.question;
   if (runoff) return <LazyRunoff text={text} runoff={runoff} own={props.mine?.[0]} />;
-  return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
+  if (!props.question.scale) return <SlimRows {...props} />;
+  return (
+    <>
+      <SlimScale {...props} />
+      <LazyMean rows={props.result.rows} />
+    </>
+  );
 }
 
 function SlimRows({ question, result, mine }: ResultDrawingProps) {
@@ -57,14 +62,7 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
                 </span>
               </th>
               <td>
-                {result.shows === 'shares' ? (
-                  <>
-                    {row.edge}
-                    <AnimatedNumber value={row.percent} format={formatPercent} />
-                  </>
-                ) : (
-                  <AnimatedNumber value={row.count} format={formatNumber} />
-                )}
+                <RowFigure row={row} result={result} />
               </td>
             </tr>
           ))}

@@ -1,20 +1,14 @@
-import { formatNumber } from '../../base/words/figures.ts';
-import { meanWords } from '../words/scale.ts';
-import { scaleResult } from '../scales/scale-result.ts';
-import { shareFigure } from '../../base/words/shares.ts';
 import { columnAxisMax } from '../column-axis.ts';
 import { ColumnFace } from './column-face.tsx';
-import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
+import { RowFigure, type ResultDrawingProps } from './result-strip.tsx';
 import * as words from '../words/strip.ts';
 
-/** A scale in a card: small columns, its ends, and its average where that may be shown. */
+/** A scale in a card: small columns and their ends. */
 export function SlimScale({ question, result, mine }: ResultDrawingProps) {
-  const scale = scaleResult(result.rows);
-  const mean = meanWords(scale);
   const isShare = result.shows === 'shares';
   const top = columnAxisMax(result);
   return (
-    <div className="pb-3">
+    <>
       <table className="slim-columns">
         <caption className="sr-only">
           {words.resultOf({ text: question.text, people: result.people })}
@@ -24,7 +18,7 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
             {result.rows.map(({ number, label }) => (
               <th key={number} scope="col">
                 {label}
-                {mine?.includes(number) && <span className="sr-only">{words.isYourAnswer}</span>}
+                {mine?.includes(number) && <span className="sr-only">{words.isYourChoice}</span>}
               </th>
             ))}
           </tr>
@@ -34,13 +28,13 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
             {result.rows.map((row) => (
               <td key={row.number}>
                 <span className={isShare ? 'sr-only' : undefined}>
-                  {isShare ? shareFigure(row) : formatNumber(row.count)}
+                  <RowFigure row={row} result={result} />
                 </span>
                 <ColumnFace
                   row={row}
                   result={result}
                   top={top}
-                  isLit={mine !== undefined && isHighlighted(row.number, result, mine)}
+                  isLit={mine?.includes(row.number) ?? false}
                   className="slim-column"
                 />
               </td>
@@ -54,9 +48,6 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
           <bdi className="text-end">{question.scale.high}</bdi>
         </p>
       )}
-      {mean !== undefined && (
-        <p className="mt-1 text-small">{words.onAverage({ mean, last: scale.last })}</p>
-      )}
-    </div>
+    </>
   );
 }

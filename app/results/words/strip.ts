@@ -12,7 +12,6 @@ export const out = 'out';
 export const shareOfPeople = 'Share of people';
 export const peopleHead = 'People';
 export const isYourChoice = ', your choice';
-export const isYourAnswer = ', your answer';
 export const moreChoices = ({ left }: { left: number }) => `and ${formatNumber(left)} more choices`;
 export const onAverage = ({ mean, last }: { mean: string; last: number }) =>
   `On average ${mean} of ${formatNumber(last)}`;
