@@ -69,6 +69,7 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
           <span>{words.asOf({ moment: new Date(question.part.asOf) })}</span>
         )}
         {kind === 'ranking' && <span>{words.firstChoicesOnly}</span>}
+        {kind === 'multiple' && result && !facts.isAnswerable && <span>{words.severalPicked}</span>}
         {kind === 'scale' && result?.shows === 'shares' && <span>{words.meanMarked}</span>}
         <span>{state === 'paused' ? words.paused : timingWords(question, now)}</span>
         {result?.missesHundred && <span>{words.rounded}</span>}

@@ -14,7 +14,7 @@ type Row = { number: number; label: string; drawn: DrawnRow | undefined };
  * by its id, a label by its index among all labels.
  */
 export function WidgetRows({ question, drawn }: Props) {
-  const { result, choices, scale, text } = question;
+  const { result, choices, scale, text, kind } = question;
   const waits = drawn.length === 0;
   const byNumber = new Map(drawn.map((one) => [one.number, one]));
   const listed = result && !waits ? result.rows : choices.filter((one) => one.role === 'listed');
@@ -23,7 +23,9 @@ export function WidgetRows({ question, drawn }: Props) {
     label,
     drawn: byNumber.get(number),
   }));
-  const look = [scale && 'k', rows.length > 7 && 'm', waits && 'n'].filter(Boolean).join(' ');
+  const look = [scale && 'k', kind === 'multiple' && 'u', rows.length > 7 && 'm', waits && 'n']
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <div className="t">

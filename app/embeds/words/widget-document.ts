@@ -75,6 +75,7 @@ export const resultShowsOrOnScreen =
 
 export const asOf = ({ moment }: { moment: Date }) => `As of ${formatDateTime(moment, 'UTC')}`;
 export const firstChoicesOnly = 'Shows first choices only';
+export const severalPicked = 'Each could pick several';
 export const meanMarked = 'Triangle: the average';
 export const paused = 'Paused';
 export const rounded = 'Rounded shares may not add to 100';

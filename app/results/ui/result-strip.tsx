@@ -34,7 +34,7 @@ export function ResultStrip({
   // The bars are of first choices, which do not say who wins.
   const isRanking = question.kind === 'ranking';
   return (
-    <table className={isNew ? 'strip strip-new' : 'strip'}>
+    <table className={isNew ? 'strip strip-new' : 'strip'} data-kind={question.kind}>
       <caption className="sr-only">
         {words.resultOf({ text: question.text, people: result.people })}
       </caption>

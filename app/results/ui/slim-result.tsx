@@ -32,7 +32,7 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
   const left = result.rows.length - shown.length;
   return (
     <>
-      <table className="slim">
+      <table className="slim" data-kind={question.kind}>
         <caption className="sr-only">
           {words.resultOf({ text: question.text, people: result.people })}
         </caption>

@@ -48,6 +48,7 @@ export function statusWords(question: QuestionLine & Pick<QuestionView, 'runoff'
     : turnoutWords(question.turnout, question.state);
   switch (question.resultShows) {
     case 'now':
+      if (question.kind === 'multiple') return `${people}; each could pick several`;
       return question.kind === 'ranking' && !question.runoff
         ? `${people}; first choices only`
         : people;

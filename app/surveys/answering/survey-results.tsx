@@ -161,6 +161,7 @@ function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
             question.result &&
             !question.runoff &&
             `; ${words.firstChoicesOnly}`}
+          {question.kind === 'multiple' && question.result && `; ${words.severalPicked}`}
           {question.result?.burst && `; ${words.beingChecked}`}
           {question.isDemo && ` · ${DEMO_MARK}`}
         </p>

@@ -25,4 +25,5 @@ export const question = ({ place }: { place: number }) => `Question ${formatNumb
 export const peopleAnswered = ({ turnout }: { turnout: number }) =>
   formatCount(turnout, { one: '# person answered', other: '# people answered' });
 export const firstChoicesOnly = 'first choices only';
+export const severalPicked = 'each could pick several';
 export const beingChecked = 'the result is being checked';
