@@ -36,7 +36,6 @@ import { pageRoutes, type PageRoute } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 import styles from './app.css?url';
-import * as words from './frame/words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, secret, prefs, origin, monitoring, isDemo } = context.get(requestContext);
@@ -140,9 +139,6 @@ export function Layout({ children }: { children: ReactNode }) {
           // A boundary for hydration: a mismatch renders this part again instead of the whole document.
           <Activity>
             <DocumentLinkContext value={carriesRouter ? isDocument : always}>
-              <a href="#main" className="skip pill pill-solid">
-                {words.skipToContent}
-              </a>
               <Header theme={theme} member={member} />
               <main id="main" tabIndex={-1} className="outline-none">
                 {children}

@@ -18,6 +18,9 @@ type Props = { theme: Theme; member: HeaderMember | undefined };
 export function Header({ theme, member }: Props) {
   return (
     <header className="page relative flex min-h-18 items-center max-md:flex-wrap gap-x-2 gap-y-1 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
+      <a href="#main" className="skip pill pill-solid">
+        {words.skipToContent}
+      </a>
       <SiteLink
         to={href('/')}
         className="quiet-link flex items-center gap-1.5 hover:no-underline sm:gap-2.5"

@@ -12,7 +12,7 @@ type Props = {
 /** A plain GET form: it works everywhere, and its result has an address. */
 export function SearchForm({ action, label, value, keeps = {} }: Props) {
   return (
-    <search>
+    <search aria-label={label}>
       <form action={action} className="flex max-w-140 gap-2">
         {Object.entries(keeps).map(([name, kept]) => (
           <input key={name} type="hidden" name={name} value={kept} />

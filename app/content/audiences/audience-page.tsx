@@ -31,7 +31,7 @@ function openingComponent({ title, lead }: Text) {
 /** A page for those who come with one problem: its text lays it out by the parts that it names. */
 export function AudiencePage({ text, look, polls, today, parts, children }: Props) {
   return (
-    <article className={`page for-page for-${look}`}>
+    <article aria-label={text.title} className={`page for-page for-${look}`}>
       <TextBody
         text={text}
         parts={{

@@ -15,13 +15,13 @@ export function Beside({ children, wide }: ChildrenProps & { wide?: 'text' }) {
 /** The one thing to do now. */
 export function NextStep({ to, label, children }: ChildrenProps & { to: string; label: string }) {
   return (
-    <section className="next-step">
+    <div className="next-step">
       <div className="prose">{children}</div>
       <SiteLink to={to} className="next-step-link">
         {label}
         <span aria-hidden="true"> →</span>
       </SiteLink>
-    </section>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function HelpSearch({ here, action, label, typed, found, idle }: Props) {
   const seeks = typed !== '';
   return (
     <div data-help={here} className="help-search">
-      <search>
+      <search aria-label={label}>
         <form action={action} className="help-form">
           <label>
             <span className="sr-only">{label}</span>

@@ -21,7 +21,7 @@ export function LegalPage({ text, address }: { text: Text; address: string }) {
     </ol>
   );
   return (
-    <article>
+    <article aria-label={text.title}>
       <div className="page">
         <PrintHeader name={site.name} address={address} />
       </div>

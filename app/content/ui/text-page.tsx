@@ -12,7 +12,7 @@ type Props = TextBodyProps & {
 /** A text below its title and lead, over the whole width of the page. */
 export function TextPage({ text, parts, className, look, children }: Props) {
   return (
-    <article className={className}>
+    <article aria-label={text.title} className={className}>
       <PageHead title={text.title} lead={text.lead} />
       <div className={`page ${look}`}>
         <TextBody text={text} parts={parts} />

@@ -134,7 +134,11 @@ function Days({ published, updated }: { published: string; updated: string | und
 }
 
 function Note({ children }: { children?: ReactNode }) {
-  return <aside className="note-beside">{children}</aside>;
+  return (
+    <aside role="note" className="note-beside">
+      {children}
+    </aside>
+  );
 }
 
 function ArticleLink({ to, name, isNext = false }: { to: Text; name: string; isNext?: boolean }) {

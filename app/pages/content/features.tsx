@@ -57,7 +57,7 @@ export default function Features({ loaderData }: Route.ComponentProps) {
   const text = requireTextAt(PATH);
   const { opening, groups } = textPartsOf(text, parts);
   return (
-    <article>
+    <article aria-label={text.title}>
       <PageHead title={text.title} lead={text.lead} />
       <div className="page sheets pb-8">
         {opening}

@@ -34,7 +34,7 @@ export default function Mission({ loaderData }: Route.ComponentProps) {
     Settling: settlingComponent(settled, settled && <ConvergenceChart {...settled} />),
   };
   return (
-    <article>
+    <article aria-label={text.title}>
       <header className="page manifesto-head pt-10 sm:pt-16">
         <h1>{text.title}</h1>
         <p>{text.lead}</p>

@@ -99,7 +99,7 @@ function VisitorHome(home: VisitorHomeProps) {
   const { hero, kinds = [], moving, closing, topics, communities, now, hour } = home;
   return (
     <>
-      <section className="page pt-8 sm:pt-16">
+      <div className="page pt-8 sm:pt-16">
         {hero && <p className="mb-6 max-w-[40ch] text-small text-soft lg:hidden">{site.tagline}</p>}
         {hero ? (
           <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -128,7 +128,7 @@ function VisitorHome(home: VisitorHomeProps) {
             </p>
           </>
         )}
-      </section>
+      </div>
 
       {kinds.length > 0 && (
         <section className="page mt-16" aria-labelledby="kinds">
