@@ -59,13 +59,13 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
           </QuestionAction>
         )}
         {size === 'page' && (
-          <span className="share-near">
+          <div className="share-near">
             <LazyShareButton
               id={question.id}
               surveyId={question.surveyId}
               isInside={question.staysInside}
             />
-          </span>
+          </div>
         )}
       </div>
       <AnswerFailure question={question} attempt={attempt} />

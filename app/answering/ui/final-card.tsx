@@ -13,7 +13,7 @@ export function FinalCard({ id, surveyId }: { id: string; surveyId: string }) {
   const { canCopy, copy, isCopied } = useClipboard(address);
   return (
     <section className="final-card no-print" aria-label={words.share}>
-      <picture>
+      <div>
         {(['light', 'dark'] as const).map((theme) => (
           // An image of the other theme is never shown, so that it is never loaded.
           <img
@@ -25,7 +25,7 @@ export function FinalCard({ id, surveyId }: { id: string; surveyId: string }) {
             className={`final-picture final-${theme}`}
           />
         ))}
-      </picture>
+      </div>
       <div className="final-ways">
         <a href={picturePath(id, 'png')} download={`question-${id}.png`} className="fact-link">
           {words.savePicture}

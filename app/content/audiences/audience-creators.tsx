@@ -49,7 +49,7 @@ export function creatorComponents(polls: WorkedPolls) {
       const id = `code-${as}`;
       return (
         <div className="code-box">
-          <pre id={id} tabIndex={0} aria-label={NAMES[as]}>
+          <pre id={id} tabIndex={0}>
             <code>{poll[as]}</code>
           </pre>
           <CopyElementButton id={id} name={NAMES[as]} />

@@ -168,6 +168,7 @@ function RulerMark({ at, children }: { at: number; children: ReactNode }) {
       width="1em"
       height="1em"
       viewBox="0 0 16 16"
+      aria-hidden="true"
       className="ruler-mark"
     >
       {children}
