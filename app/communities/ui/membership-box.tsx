@@ -88,10 +88,10 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 type JoinProps = { community: CommunityView; does: 'join' | 'accept'; token?: string };
 
 /** One press joins and accepts the rules. */
-function JoinForm({ community: { slug, rules }, does, token }: JoinProps) {
+function JoinForm({ community: { slug, name, rules }, does, token }: JoinProps) {
   return (
     <Form method="post" action={communityPath(slug, { invite: token })}>
-      <RulesBox rules={rules} />
+      <RulesBox name={name} rules={rules} />
       {token !== undefined && <input type="hidden" name="invite" value={token} />}
       <p className="mt-5">
         <button
@@ -146,7 +146,7 @@ function ByRequest({ community, membership, tried, now }: Props) {
   if (membership.as === 'visitor')
     return (
       <Box title={texts.onRequest}>
-        <RulesBox rules={community.rules} />
+        <RulesBox name={community.name} rules={community.rules} />
         <p className="mt-5">
           <SiteLink
             to={communitySignInPath(slug)}
@@ -169,12 +169,15 @@ function isUnmanaged({ people }: CommunityView): boolean {
   return people === 0;
 }
 
-function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'community' | 'tried'>) {
+function RequestForm({
+  community: { slug, name, rules },
+  tried,
+}: Pick<Props, 'community' | 'tried'>) {
   const problem = communityProblemIn(tried, 'words');
   const hint = texts.wordsHint({ most: WORDS_LENGTH.max });
   return (
     <Form method="post" action={communityPath(slug)} noValidate>
-      <RulesBox rules={rules} />
+      <RulesBox name={name} rules={rules} />
       <div className="mt-5">
         <Field id="words" label={texts.wordsLabel} hint={hint} problem={problem}>
           <textarea

@@ -13,6 +13,7 @@ export const membersQuestionsHidden = 'What is asked of members only is not show
 export const earlierQuestions = 'Earlier questions';
 export const welcome = 'Welcome';
 export const rules = 'Rules';
+export const rulesOf = ({ name }: { name: string }) => `Rules of ${name}`;
 export const noRules = 'It has no rules of its own.';
 export const joining = 'Who can join, and who sees what';
 export const ownerAndModerators = 'Owner and moderators';

@@ -273,7 +273,7 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
               </summary>
               <Form method="post" action={href('/welcome')} preventScrollReset>
                 <input type="hidden" name="community" value={slug} />
-                <RulesBox rules={rules} />
+                <RulesBox name={name} rules={rules} />
                 {tried?.community === slug && tried.words && (
                   <p role="alert" className="mt-3 text-small text-alarm">
                     {tried.words}
