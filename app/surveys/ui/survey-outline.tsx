@@ -81,43 +81,45 @@ export function SurveyOutline(props: Props) {
           <Problem text={problem} />
         </span>
       </button>
-      <ol ref={list} className="mt-1">
-        {rows.map(({ id, text, kind, problem: wrong }, at) => (
-          <li key={id} className="relative flex items-start bg-paper">
-            <button
-              type="submit"
-              name="does"
-              value={`go-${id}`}
-              aria-current={part === id ? 'step' : undefined}
-              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-              data-row={id}
-              onKeyDown={(event) => onKeyDown(event, id, at)}
-              className={ROW}
-            >
-              <span className="w-5 shrink-0 text-end tabular-nums">{at + 1}</span>
-              <span className="min-w-0 grow wrap-anywhere">
-                {text === '' ? texts.noTextYet : <bdi className="block">{text}</bdi>}
-                <span className="mt-0.5 flex items-center gap-1.5 text-note font-normal text-soft">
-                  <KindIcon kind={kind} className="size-4 shrink-0" />
-                  {KIND_WORDS[kind].name}
+      {rows.length > 0 && (
+        <ol ref={list} className="mt-1">
+          {rows.map(({ id, text, kind, problem: wrong }, at) => (
+            <li key={id} className="relative flex items-start bg-paper">
+              <button
+                type="submit"
+                name="does"
+                value={`go-${id}`}
+                aria-current={part === id ? 'step' : undefined}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                data-row={id}
+                onKeyDown={(event) => onKeyDown(event, id, at)}
+                className={ROW}
+              >
+                <span className="w-5 shrink-0 text-end tabular-nums">{at + 1}</span>
+                <span className="min-w-0 grow wrap-anywhere">
+                  {text === '' ? texts.noTextYet : <bdi className="block">{text}</bdi>}
+                  <span className="mt-0.5 flex items-center gap-1.5 text-note font-normal text-soft">
+                    <KindIcon kind={kind} className="size-4 shrink-0" />
+                    {KIND_WORDS[kind].name}
+                  </span>
+                  <Problem text={wrong} />
                 </span>
-                <Problem text={wrong} />
-              </span>
-            </button>
-            {rows.length > 1 && (
-              <NeedsScript isSupported={isHydrated || undefined}>
-                <span
-                  className="mt-1.5 grid size-9 cursor-grab touch-none place-items-center text-soft"
-                  aria-hidden="true"
-                  onPointerDown={(event) => drag(event, id)}
-                >
-                  <GripIcon />
-                </span>
-              </NeedsScript>
-            )}
-          </li>
-        ))}
-      </ol>
+              </button>
+              {rows.length > 1 && (
+                <NeedsScript isSupported={isHydrated || undefined}>
+                  <span
+                    className="mt-1.5 grid size-9 cursor-grab touch-none place-items-center text-soft"
+                    aria-hidden="true"
+                    onPointerDown={(event) => drag(event, id)}
+                  >
+                    <GripIcon />
+                  </span>
+                </NeedsScript>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
       <div className="mt-3 grid justify-items-start ps-3.5">
         {lacks && <Problem text={lacks} />}
         <button
