@@ -5,6 +5,7 @@ import { WIDE_VIEWPORT, expectValidPage } from '../support/page-checks.ts';
 /** Every page once, with all the checks that need no story. */
 const views = [
   ...PAGES.map((page) => ({ page, status: 200 })),
+  { page: '/question/:closed', status: 200 },
   { page: '/live?question=:id', status: 200 },
   { page: '/live?survey=:id', status: 200 },
   { page: '/question?q=work', status: 200 },

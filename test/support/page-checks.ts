@@ -32,6 +32,26 @@ export async function expectValidView(page: Page, what: string): Promise<void> {
     expect.soft(await violationsInBothThemes(page), `${what}, ${size.width} px wide`).toEqual([]);
   }
   expect.soft(await widest(page), `${what}, wider than 320 px`).toEqual([]);
+  expect.soft(await unsound(page), `${what}, for those who listen to it`).toEqual([]);
+}
+
+/** What axe and the validator pass, and other checkers do not (docs/scanners.md). */
+const UNSOUND = [
+  'article:not([aria-label], [aria-labelledby])',
+  'aside:not([aria-label], [aria-labelledby], [role=note])',
+  'main search:not([aria-label])',
+  'body > a',
+  'picture > img ~ img',
+  'pre[aria-label]',
+  ':is(ol, ul):empty',
+];
+
+function unsound(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 160)),
+    UNSOUND.join(),
+  );
 }
 
 /** All rules in the light; a theme changes colours and nothing else. */

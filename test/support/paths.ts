@@ -116,6 +116,8 @@ export function publicPages(address: string): Promise<string[]> {
 export async function resolvePage(address: string, page: string): Promise<string> {
   const question = () => linkOn(address, '/question', /^\/question\/[0-9a-z]{10}$/);
   if (page === '/question/:id') return question();
+  if (page === '/question/:closed')
+    return linkOn(address, '/question?sort=closed', /^\/question\/[0-9a-z]{10}$/);
   if (page === '/live?question=:id')
     return `/live?question=${(await question()).replace('/question/', '')}`;
   if (page === '/live?survey=:id')
