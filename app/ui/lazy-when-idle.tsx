@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, type ComponentType } from 'react';
 
 const LATEST_MS = 2_000;
 
@@ -15,10 +15,14 @@ export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType
   });
   return memo(function WhenIdle(props: P) {
     const later = useDeferredValue(props);
-    return (
-      <Suspense>
-        <Part {...later} />
-      </Suspense>
+    // The same element as long as it has the same props: React would take another one for a rendering of it.
+    return useMemo(
+      () => (
+        <Suspense>
+          <Part {...later} />
+        </Suspense>
+      ),
+      [later],
     );
   });
 }

@@ -6,7 +6,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details/result-details.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { levelNames, levelWorth } from '../words/splits.ts';
-import { SolidBar } from '../ui/share-bar.tsx';
+import { SolidBar } from '../ui/solid-bar.tsx';
 import * as words from '../words/check-levels.ts';
 
 type Props = {

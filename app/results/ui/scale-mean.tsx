@@ -2,7 +2,7 @@ import type { ResultRow } from '../result.ts';
 import { scaleResult } from '../scales/scale-result.ts';
 import { meanWords } from '../words/scale.ts';
 import { MeanMark } from './scale-columns.tsx';
-import * as words from '../words/strip.ts';
+import * as words from '../words/scale-columns.ts';
 
 /** Below the small columns of a scale its mean and the range of it, where these may be shown. */
 export function ScaleMean({ rows }: { rows: readonly ResultRow[] }) {

@@ -28,15 +28,6 @@ export function ShareBar({ row, result, isLit }: Props) {
   );
 }
 
-/** A part of something that is known whole, and so has no range. */
-export function SolidBar({ percent }: { percent: number }) {
-  return (
-    <svg className="bar" aria-hidden="true" focusable="false">
-      <rect className="bar-solid" width={across(percent)} height="100%" />
-    </svg>
-  );
-}
-
 export function hatchOf(isLit: boolean): string {
   return isLit ? 'url(#hatch-lit)' : 'url(#hatch)';
 }

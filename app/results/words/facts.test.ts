@@ -60,6 +60,20 @@ test('figures come with the facts needed to read them', () => {
   ]);
 });
 
+test('rounds are no first choices, and what these round to says nothing of them', () => {
+  const counted = [20, 10, 10].map((count, at) => ({ number: at + 1, label: '', count }));
+  const result = { ...resultOf('ranking', counted, 40, { none: 0, unsure: 0 }, undefined) };
+  const asked = { ...plain, kind: 'ranking' as const, pickAtMost: 1, choices: [] };
+  const selection = 'Self-selected answers, no margin of sampling error';
+  const rounded = { ...result, missesHundred: true };
+  expect(figureFacts(asked, rounded)).toEqual([
+    'Figures are first choices, before the rounds',
+    selection,
+    'Rounded shares may not add to 100',
+  ]);
+  expect(figureFacts(asked, rounded, true)).toEqual([selection]);
+});
+
 test('how many answers count because they came in a room is told beside the figures', () => {
   const inRoom = { ...plain, counts: { ...none, inRoom: 1_590 } };
   expect(figureFacts({ ...inRoom, kind: 'single', pickAtMost: 1, choices: [] }, undefined)).toEqual(

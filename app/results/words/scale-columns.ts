@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../../base/words/figures.ts';
+import { formatCount, formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { peopleWords } from './result.ts';
 
 export const isYourAnswer = ', your answer';
@@ -13,4 +13,6 @@ type Named = { text: string; people: number; low?: string; high?: string };
 export const resultOf = ({ text, people, low = '', high = '' }: Named) =>
   `Result of “${text}”, ${peopleWords(people)}, on a scale from ${low} to ${high}`;
 export const meanIs = ({ figure }: { figure: string }) => `Mean ${figure}`;
+export const onAverage = ({ mean, last }: { mean: string; last: number }) =>
+  `On average ${mean} of ${formatNumber(last)}`;
 export const medianIs = ({ figure }: { figure: string }) => `Median ${figure}`;

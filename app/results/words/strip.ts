@@ -13,5 +13,3 @@ export const shareOfPeople = 'Share of people';
 export const peopleHead = 'People';
 export const isYourChoice = ', your choice';
 export const moreChoices = ({ left }: { left: number }) => `and ${formatNumber(left)} more choices`;
-export const onAverage = ({ mean, last }: { mean: string; last: number }) =>
-  `On average ${mean} of ${formatNumber(last)}`;
