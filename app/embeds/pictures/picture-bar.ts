@@ -5,12 +5,19 @@ import type { PictureColumn, PictureRow } from './picture.ts';
 const EDGE = 3;
 const FULL_HEIGHT: Style = { position: 'absolute', top: 0, bottom: 0 };
 
-type BarRoom = { width: number; tall: number; colours: Colours; side: 'left' | 'right' };
+type BarRoom = {
+  width: number;
+  tall: number;
+  colours: Colours;
+  side: 'left' | 'right';
+  /** Between the rails of a ladder. */
+  isRung: boolean;
+};
 
 /** Solid to the low bound, hatched from there to the high one, with an edge at the share. Words stand elsewhere. */
 export function barElement(
   { fill, range, isLit }: PictureRow,
-  { width, tall, colours, side }: BarRoom,
+  { width, tall, colours, side, isRung }: BarRoom,
 ): DrawnElement {
   const at = (share: number) => Math.round((width * share) / 100);
   const colour = isLit ? colours.glow : colours.bar;
@@ -20,7 +27,7 @@ export function barElement(
       position: 'relative',
       width,
       height: tall,
-      borderRadius: radiusOf(tall),
+      borderRadius: isRung ? 0 : radiusOf(tall),
       overflow: 'hidden',
       background: colours.track,
     },
@@ -51,7 +58,7 @@ export function barElement(
 /** The same upright. */
 export function columnBarElement(
   { fill, range }: PictureColumn,
-  { width, tall, colours }: Omit<BarRoom, 'side'>,
+  { width, tall, colours }: Pick<BarRoom, 'width' | 'tall' | 'colours'>,
 ): DrawnElement {
   const high = (value: number) => Math.round((tall * value) / 100);
   const across: Style = { position: 'absolute', left: 0, width };
@@ -93,6 +100,6 @@ function radiusOf(side: number): number {
   return Math.min(14, Math.round(side * 0.28));
 }
 
-function hatch(colour: string, angle: string): string {
+export function hatch(colour: string, angle: string): string {
   return `repeating-linear-gradient(${angle}, ${colour} 0px, ${colour} 3px, transparent 3px, transparent 7px)`;
 }

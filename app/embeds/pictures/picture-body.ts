@@ -1,7 +1,7 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import * as words from '../words/pictures.ts';
 import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
-import { barElement, columnBarElement } from './picture-bar.ts';
+import { barElement, columnBarElement, hatch } from './picture-bar.ts';
 import type { Colours } from './picture-colours.ts';
 import { COLUMN_WORDS, type BodyLayout } from './picture-layout.ts';
 import { starElement } from './artwork.ts';
@@ -22,14 +22,17 @@ type BodyContext = {
 export function bodyElement(body: PictureBody, frame: BodyContext): DrawnElement | undefined {
   const { layout } = frame;
   switch (body.as) {
-    case 'rows':
-      return listElement(frame, (row) => {
+    case 'rows': {
+      const isRung = body.isLadder ?? false;
+      const list = listElement(frame, (row) => {
         const content = body.rows[row.at];
         if (!content) return undefined;
         return layout.rows.isBeside
-          ? rowBeside(content, row, frame)
-          : rowAbove(content, row, frame);
+          ? rowBeside(content, row, { ...frame, isRung })
+          : rowAbove(content, row, { ...frame, isRung });
       });
+      return isRung ? box({ position: 'relative' }, ...railElements(frame), list) : list;
+    }
     case 'choices':
       return listElement(frame, (row) => choiceElement(body.labels[row.at] ?? '', row, frame));
     case 'list':
@@ -66,21 +69,53 @@ function listElement(
   );
 }
 
+const RAIL = 5;
+
+/** The rails of a ladder, outside of the bars, which end where nobody and where everybody would be. */
+function railElements({
+  layout: { rows, width },
+  colours,
+  direction,
+}: BodyContext): DrawnElement[] {
+  const { items, gap, isBeside } = rows;
+  const [first] = items;
+  const height = items.reduce((sum, row) => sum + row.height + gap, -gap);
+  const start = isBeside && first ? first.room + BESIDE_BAR : 0;
+  const end = isBeside && first ? endOf(first) + BESIDE_BAR : 0;
+  const rail = (left: number) =>
+    box({ position: 'absolute', top: 0, left, width: RAIL, height, background: colours.edge });
+  const [left, right] = direction === 'rtl' ? [end, start] : [start, end];
+  return [rail(left - RAIL), rail(width - right)];
+}
+
+/** Between a label, its bar and its figure, where these stand side by side. */
+const BESIDE_BAR = 8;
+const endOf = ({ end }: RowLayout) => Math.max(end, 78);
+
+type RowContext = BodyContext & { isRung: boolean };
+
 const FIGURE_STYLE: Style = {
   fontFamily: DISPLAY_FONTS,
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
 };
 
-function rowAbove(content: PictureRow, row: RowLayout, frame: BodyContext): DrawnElement {
-  const { layout, colours, direction } = frame;
+function rowAbove(content: PictureRow, row: RowLayout, frame: RowContext): DrawnElement {
+  const { layout, colours, direction, isRung } = frame;
   const { width } = layout;
   const flexDirection = direction === 'rtl' ? 'row-reverse' : 'row';
   const { note, figure } = content;
   return box(
     { flexDirection: 'column', width, height: row.height },
     box(
-      { flexDirection, alignItems: 'flex-end', justifyContent: 'space-between', width },
+      {
+        boxSizing: 'border-box',
+        flexDirection,
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+        width,
+        padding: isRung ? '0 8px' : 0,
+      },
       labelElement(content.label, row, frame),
       box(
         { flexDirection, alignItems: 'baseline', justifyContent: 'flex-end', width: row.end },
@@ -98,13 +133,13 @@ function rowAbove(content: PictureRow, row: RowLayout, frame: BodyContext): Draw
     ),
     box(
       { marginTop: UNDER_LABEL },
-      barElement(content, { width, tall: row.bar, colours, side: sideOf(direction) }),
+      barElement(content, { width, tall: row.bar, colours, side: sideOf(direction), isRung }),
     ),
   );
 }
 
-function rowBeside(content: PictureRow, row: RowLayout, frame: BodyContext): DrawnElement {
-  const { layout, colours, direction } = frame;
+function rowBeside(content: PictureRow, row: RowLayout, frame: RowContext): DrawnElement {
+  const { layout, colours, direction, isRung } = frame;
   return box(
     {
       flexDirection: direction === 'rtl' ? 'row-reverse' : 'row',
@@ -115,14 +150,15 @@ function rowBeside(content: PictureRow, row: RowLayout, frame: BodyContext): Dra
     },
     labelElement(content.label, row, frame),
     barElement(content, {
-      width: layout.width - row.room - Math.max(row.end, 78) - 16,
+      width: layout.width - row.room - endOf(row) - 2 * BESIDE_BAR,
       tall: row.bar,
       colours,
       side: sideOf(direction),
+      isRung,
     }),
     box(
       {
-        width: Math.max(row.end, 78),
+        width: endOf(row),
         justifyContent: direction === 'rtl' ? 'flex-start' : 'flex-end',
       },
       figureElement(content.figure, row.size),
@@ -239,8 +275,12 @@ function columnRoom(columns: number, room: number): { gap: number; width: number
 
 const FIGURE_SIZES = [28, 26, 24, 22, 20, 18, 16];
 const MEAN_MARK = 26;
+const MEAN_BAND = 14;
 
-function columnsElement({ columns, ends, mean }: Columns, frame: BodyContext): DrawnElement {
+function columnsElement(
+  { columns, ends, mean, meanRange }: Columns,
+  frame: BodyContext,
+): DrawnElement {
   const { layout, colours, direction } = frame;
   const isFromRight = direction === 'rtl';
   const flexDirection = isFromRight ? 'row-reverse' : 'row';
@@ -253,7 +293,7 @@ function columnsElement({ columns, ends, mean }: Columns, frame: BodyContext): D
       { width, justifyContent: 'center' },
       textElement(text, { ...FIGURE_STYLE, fontSize: size, ...style }),
     );
-  const meanAt = mean === undefined ? undefined : mean * (width + gap) + width / 2;
+  const at = (step: number) => Math.round(step * (width + gap) + width / 2);
   return box(
     { flexDirection: 'column', width: layout.width },
     row(COLUMN_WORDS.figure, ...columns.map(({ figure = '' }) => cell(figure, {}))),
@@ -265,14 +305,26 @@ function columnsElement({ columns, ends, mean }: Columns, frame: BodyContext): D
     ),
     box(
       { position: 'relative', height: COLUMN_WORDS.mean, width: layout.width },
-      ...(meanAt === undefined
+      ...(meanRange
+        ? [
+            box({
+              position: 'absolute',
+              top: 9,
+              [isFromRight ? 'right' : 'left']: at(meanRange.low),
+              width: Math.max(1, at(meanRange.high) - at(meanRange.low)),
+              height: MEAN_BAND,
+              backgroundImage: hatch(colours.hatch, '115deg'),
+            }),
+          ]
+        : []),
+      ...(mean === undefined
         ? []
         : [
             box(
               {
                 position: 'absolute',
                 top: 3,
-                [isFromRight ? 'right' : 'left']: Math.round(meanAt - MEAN_MARK / 2),
+                [isFromRight ? 'right' : 'left']: at(mean) - MEAN_MARK / 2,
               },
               starElement(frame.written, colours.star, MEAN_MARK),
             ),

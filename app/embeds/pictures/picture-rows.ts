@@ -20,12 +20,13 @@ export function bodyOf(
   const { kind, scale, choices } = question;
   const asked = choices.filter((one) => one.role === 'listed').map(({ label }) => label);
   if (kind === 'scale' && scale) {
-    const mean = result && scaleResult(result.rows).mean;
+    const { mean, meanInterval, first } = scaleResult(result?.rows ?? []);
     return {
       as: 'columns',
       ends: scale,
       columns: columnsOf(asked, result),
-      mean: mean === undefined ? undefined : mean - (result?.rows[0]?.number ?? 0),
+      mean: mean === undefined ? undefined : mean - first,
+      meanRange: meanInterval && { low: meanInterval.low - first, high: meanInterval.high - first },
     };
   }
   if (!result) return { as: 'choices', labels: asked };
@@ -34,6 +35,7 @@ export function bodyOf(
   const isShare = result.shows === 'shares';
   return {
     as: 'rows',
+    ...(kind === 'multiple' && { isLadder: true as const }),
     rows: result.rows.map(({ number, label, count, percent, edge, low, high }) => ({
       label,
       note: undefined,

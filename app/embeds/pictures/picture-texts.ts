@@ -17,7 +17,7 @@ function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
   switch (body.as) {
     case 'rows':
       return {
-        as: 'rows',
+        ...body,
         rows: body.rows.map((row) => ({ ...row, label: change(row.label, words.undrawableLabel) })),
       };
     case 'columns':

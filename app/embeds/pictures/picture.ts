@@ -30,13 +30,16 @@ export type PictureLead = {
 };
 
 export type PictureBody =
-  | { as: 'rows'; rows: PictureRow[] }
+  /** Several picks are a ladder: each row is of all people, and no part of one whole. */
+  | { as: 'rows'; rows: PictureRow[]; isLadder?: true }
   | {
       as: 'columns';
       columns: PictureColumn[];
       ends: { low: string; high: string };
       /** Where the average stands, in steps from the first column. */
       mean: number | undefined;
+      /** The same of its range. */
+      meanRange?: { low: number; high: number } | undefined;
     }
   /** What there is to choose from, while no result shows. */
   | { as: 'choices'; labels: string[] }
