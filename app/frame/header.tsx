@@ -18,7 +18,7 @@ type Props = { theme: Theme; member: HeaderMember | undefined };
 export function Header({ theme, member }: Props) {
   return (
     <header className="page relative flex min-h-18 items-center max-md:flex-wrap gap-x-2 gap-y-1 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
-      <a href="#main" className="skip pill pill-solid">
+      <a className="skip pill pill-solid" href="#main">
         {words.skipToContent}
       </a>
       <SiteLink
