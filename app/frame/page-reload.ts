@@ -1,5 +1,11 @@
 import { matchRoutes, type ClientInstrumentation } from 'react-router';
-import { hasLoadingFailed, unloadedModule, routesInBrowser } from './router-internals.ts';
+import { isWaiting } from '../ui/lazy-when-idle.tsx';
+import {
+  hasLoadingFailed,
+  routesInBrowser,
+  shownAddress,
+  unloadedModule,
+} from './router-internals.ts';
 
 /**
  * A navigation that fails in the browser ends in a full load of the wanted address, once: the mark in storage names the
@@ -16,7 +22,11 @@ export function trackPageLoads(send: () => Promise<void>): void {
   const [load] = performance.getEntriesByType('navigation');
   const isReload = load instanceof PerformanceNavigationTiming && load.type === 'reload';
   if (!isReload || readMark() !== currentAddress()) forgetMark();
-  window.addEventListener('popstate', () => (hasNavigated = true));
+  window.addEventListener('popstate', (event) => {
+    hasNavigated = true;
+    // The browser has moved to a place in the page itself; told of it, the router would draw the page anew.
+    if (isWaiting() && currentAddress() === shownAddress()) event.stopImmediatePropagation();
+  });
 }
 
 /** For the router: records each navigation, and watches the chunks it needs. */

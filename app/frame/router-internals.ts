@@ -8,7 +8,11 @@ import { ownValue } from '../base/own-value.ts';
 type InBrowser = {
   __reactRouterDataRouter?: {
     routes: RouteObject[];
-    state: { errors: object | null; loaderData: Record<string, unknown> };
+    state: {
+      errors: object | null;
+      loaderData: Record<string, unknown>;
+      location: { pathname: string; search: string };
+    };
   };
   __reactRouterManifest?: { version: string; routes: Record<string, { module: string }> };
   __reactRouterRouteModules?: Record<string, unknown>;
@@ -30,6 +34,12 @@ export function routesInBrowser(): RouteObject[] {
 /** True if a loader, an action or a fetcher failed; false if rendering did. */
 export function hasLoadingFailed(): boolean {
   return Boolean(inBrowser().router?.state.errors);
+}
+
+/** The address of the page that is shown; after a press of the way back it is not yet the browser’s. */
+export function shownAddress(): string {
+  const { pathname = '', search = '' } = inBrowser().router?.state.location ?? {};
+  return pathname + search;
 }
 
 export function rootData(): unknown {

@@ -1,6 +1,10 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo, type ComponentType } from 'react';
 
 const LATEST_MS = 2_000;
+let waiting = 0;
+
+/** Whether the page shows parts whose script has not come: React would empty one that it must draw anew. */
+export const isWaiting = () => waiting > 0;
 
 /**
  * Defers the script of a server-rendered part until the browser is idle. Until then, or if loading fails, the part can
@@ -10,8 +14,11 @@ const LATEST_MS = 2_000;
 export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Part = lazy(async () => {
     if (typeof window === 'undefined') return { default: await load() };
+    waiting++;
     await waitUntilIdle();
-    return { default: await load().catch(() => new Promise<never>(() => undefined)) };
+    const part = await load().catch(() => new Promise<never>(() => undefined));
+    waiting--;
+    return { default: part };
   });
   return memo(function WhenIdle(props: P) {
     const later = useDeferredValue(props);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sendCrowd } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { test } from '../support/browser-site.ts';
@@ -25,6 +26,40 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(`${site.address}/question/${id}`);
     });
   });
+
+test('the list at the side moves before the script of the figures has come', async ({
+  page,
+  site,
+}) => {
+  const id = await site.insertQuestion({ kind: 'ranking' });
+  await sendCrowd(site.address, id, { people: 40, connections: 4 });
+  // The parts that come later wait for a browser that is idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (come) => {
+      addEventListener('idle', () => come({ didTimeout: false, timeRemaining: () => 9 }), {
+        once: true,
+      });
+      return 0;
+    };
+  });
+  await page.goto(`/question/${id}?view=figures`);
+  await untilRouted(page);
+  const table = page.getByRole('heading', { name: words.table });
+  const rail = page.getByRole('navigation', { name: words.onThisPage });
+  await rail.getByRole('link', { name: words.table }).click();
+  await expect(page).toHaveURL(/#figures$/);
+  await expect(table).toBeInViewport();
+  await page.evaluate(() => dispatchEvent(new Event('idle')));
+  await untilHydrated(page);
+  await expect(table).toBeInViewport();
+});
+
+/** The router draws the page, and not yet what comes once the browser is idle. */
+async function untilRouted(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
 
 test('the list at the side moves by the keyboard, and the page is sound', async ({
   page,
