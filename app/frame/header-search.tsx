@@ -76,6 +76,7 @@ export function HeaderSearch() {
     close();
     if (field.current) field.current.value = '';
     field.current?.closest('details')?.removeAttribute('open');
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
 
   return (

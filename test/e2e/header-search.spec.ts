@@ -86,6 +86,35 @@ test('by the keyboard alone', async ({ page }) => {
   await expect(list(page)).toHaveCount(0);
 });
 
+test('a page that comes takes no focus from who has gone into the field meanwhile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await untilHydrated(page);
+  await untilIdle(page);
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: frameWordsWords.pages.topics }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('cho');
+  letCome();
+  await expect(page).toHaveURL('/topic');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await untilIdle(page);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('cho');
+  // Who sends the field has left it, and begins at the title.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/question?q=cho');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a slash that is typed stays one, and the key can be turned off', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/question?sort=new');
