@@ -21,9 +21,17 @@ afterAll(async () => {
 /** The facts beside a question, by their names. */
 async function factsOf(id: string): Promise<Record<string, string[]>> {
   const html = markupOf((await sendRequest(site.address, `/question/${id}`)).text);
-  const [, list = ''] = /<aside\b[^>]*class="facts"[^>]*>.*?<dl>(.*?)<\/dl>/s.exec(html) ?? [];
+  const [, list = '', folded = ''] =
+    /<aside\b[^>]*class="facts"[^>]*>.*?<dl>(.*?)<\/dl>(?:<details class="facts-fold">(.*?)<\/details>)?/s.exec(
+      html,
+    ) ?? [];
+  // What is folded has the same shape: a name, and what it says.
+  const alike = folded
+    .replace(/<summary[^>]*>(.*?)<\/summary><ul>/, '<dt>$1</dt>')
+    .replaceAll('<li>', '<dd>')
+    .replaceAll('</li>', '</dd>');
   return Object.fromEntries(
-    list
+    (list + alike)
       .split('<dt>')
       .slice(1)
       .map((part) => {

@@ -2,11 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
-import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';
 import { roundNotes, rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import { AnsweredArea } from './answered-area.tsx';
-import { FactColumn } from './fact-column.tsx';
 import { OwnOrder } from './own-order.tsx';
 import { useLiveQuestion, useAnswerState } from '../client/answer-store.ts';
 import { QuestionHero } from './question-hero.tsx';
@@ -16,9 +15,8 @@ import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { useResultDetails } from '../client/use-result-details.ts';
 import { SplitHeader } from './split-header.tsx';
 
-/** Only a closed question needs them. */
+/** Only a closed question needs it. */
 const FinalVerdict = lazyWhenIdle(async () => (await import('./final-verdict.tsx')).FinalVerdict);
-const FinalCard = lazyWhenIdle(async () => (await import('./final-card.tsx')).FinalCard);
 
 const EXTRAS = {
   Ranking: RankingRows,
@@ -38,25 +36,17 @@ type Props = {
   details: ResultDetails | undefined;
   /** The author. */
   byline: ReactNode;
-  /** The author, if they are not named. */
-  asker: UnnamedAuthor | undefined;
   after: ReactNode;
-  /** The form to follow the question. */
-  follow: ReactNode;
+  /** The facts, beside the answers. */
+  facts: ReactNode;
   live: ReactNode;
   /** The navigation of a survey, under the answers. */
   onward?: ReactNode;
 };
 
 /** A question on its own page, with its facts beside it. */
-export function QuestionAnswering({
-  details: servedDetails,
-  asker,
-  follow,
-  onward,
-  ...answering
-}: Props) {
-  const { now, served: servedAnswer } = answering;
+export function QuestionAnswering({ details: servedDetails, facts, onward, ...answering }: Props) {
+  const { served: servedAnswer } = answering;
   const details = useResultDetails(answering.question, servedDetails);
   const isSplit = details !== undefined && !isEveryone(details.part);
   const question = useLiveQuestion(answering.question, details?.part);
@@ -83,18 +73,7 @@ export function QuestionAnswering({
       facts={
         <>
           {onward}
-          <FactColumn
-            question={question}
-            result={result}
-            now={now}
-            split={details?.part}
-            card={
-              isOver &&
-              !served.staysInside && <FinalCard id={served.id} surveyId={served.surveyId} />
-            }
-            asker={asker}
-            follow={follow}
-          />
+          {facts}
         </>
       }
     />

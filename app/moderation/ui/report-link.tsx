@@ -6,7 +6,7 @@ import * as words from '../words/report-link.ts';
 /** A plain link: the form is loaded as a page of its own. */
 export function ReportLink({ questionId }: { questionId: string }) {
   return (
-    <p className="page no-print mt-8 text-small text-soft">
+    <p className="page no-print mt-6 text-small text-soft">
       <a
         href={`${href('/question/:id', { id: questionId })}?report=${reportTarget(questionId)}`}
         rel="nofollow"

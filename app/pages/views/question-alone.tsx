@@ -1,12 +1,8 @@
-import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
-import { MoreLikeThis } from '../../discovery/ui/more-like-this.tsx';
 import { NextQuestionLink } from '../../discovery/ui/next-question.tsx';
-import { questionLinkedData } from '../../embeds/head/question-linked-data.ts';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
-import { LinkedData } from '../../ui/linked-data.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
 import { QuestionFrame } from './question-frame.tsx';
 import { useServedAnswer } from './use-served-answer.ts';
@@ -16,6 +12,12 @@ const FiguresList = lazyWhenIdle(
   async () => (await import('../../answering/ui/figures-list.tsx')).FiguresList,
 );
 const Reasons = lazyWhenIdle(async () => (await import('../../reasons/ui/reasons.tsx')).Reasons);
+const MoreLikeThis = lazyWhenIdle(
+  async () => (await import('../../discovery/ui/more-like-this.tsx')).MoreLikeThis,
+);
+const QuestionForSearch = lazyWhenIdle(
+  async () => (await import('./question-for-search.tsx')).QuestionForSearch,
+);
 const SurveyLink = lazyWhenIdle(
   async () => (await import('../../surveys/answering/survey-link.tsx')).SurveyLink,
 );
@@ -50,22 +52,13 @@ export function QuestionAlone({
 }
 
 function BelowQuestion({ data, served }: { data: QuestionAloneData; served: AnswerState }) {
-  const { question, reasons, related, now, origin, askedBy } = data;
+  const { question, reasons, related, now } = data;
   return (
     <>
       <Reasons question={question} served={reasons} now={now} />
       <FiguresList page={data} served={served} />
       <MoreLikeThis questions={related} now={now} />
-      {!question.staysInside && (
-        <LinkedData
-          key={question.id}
-          data={questionLinkedData(question, {
-            origin,
-            path: href('/question/:id', { id: question.id }),
-            author: askedBy?.author.name,
-          })}
-        />
-      )}
+      <QuestionForSearch page={data} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function QuestionFiguresPage({ data }: { data: AnswerableQuestionData }) 
   const split = details?.part ?? EVERYONE;
   const back = isEveryone(split) ? questionPath(question) : splitPath(question, split);
   return (
-    <article aria-label={question.text} className="page pt-8 sm:pt-14">
+    <article aria-label={question.text} className="page pt-8 sm:pt-10">
       <PrintHeader
         name={site.name}
         address={origin + figuresPath(question, { split })}

@@ -5,14 +5,18 @@ import { formatDay } from '../../base/words/figures.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { Byline } from '../../questions/ui/byline.tsx';
-import { FollowQuestion } from '../../questions/ui/follow-question.tsx';
 import { QuestionVersions } from '../../questions/ui/question-versions.tsx';
 import { EVERYONE } from '../../results/tally.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { splitPath } from '../../results/ui/split-path.ts';
 import { site } from '../../site.config.ts';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { PrintHeader } from '../../ui/print-header.tsx';
 import type { AnswerableQuestionData } from './question-data.ts';
+
+const FactColumn = lazyWhenIdle(
+  async () => (await import('../../answering/ui/fact-column.tsx')).FactColumn,
+);
 
 type Props = {
   data: AnswerableQuestionData;
@@ -29,11 +33,11 @@ type Props = {
 
 /** A question with its answers and result, and a link to report it; children are shown below. */
 export function QuestionFrame({ data, served, refusal, head, after, onward, children }: Props) {
-  const { question, now, origin, details, askedBy, asker, mayFollow, isChanging } = data;
+  const { question, now, origin, details, askedBy, isChanging } = data;
   const path = questionPath(question);
   return (
     <>
-      <div className="page pt-8 sm:pt-14">
+      <div className="page pt-8 sm:pt-10">
         <PrintHeader
           name={site.name}
           address={origin + splitPath(question, details?.part ?? EVERYONE)}
@@ -49,18 +53,7 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
           startsChanging={isChanging}
           details={details}
           byline={askedBy && <Byline path={path} {...askedBy} />}
-          asker={asker}
-          follow={
-            mayFollow && (
-              <FollowQuestion
-                id={question.id}
-                path={path}
-                follow={data.follow}
-                getsNoResult={data.getsNoResult ?? false}
-                refusal={refusal}
-              />
-            )
-          }
+          facts={<FactColumn page={data} served={served} refusal={refusal} />}
           live={
             question.state !== 'closed' && (
               <LazyLiveSwitch question={question} split={details?.part} />

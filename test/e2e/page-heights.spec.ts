@@ -1,0 +1,60 @@
+import type { BrowserContext } from '@playwright/test';
+import { insertAnswersInBulk, type QuestionInput } from '../support/questions.ts';
+import { expect } from '../support/browser.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
+import * as reasonsListWords from '../../app/reasons/words/list.ts';
+
+/** A question is read to its end: its page holds the drawing, the verdict and three reasons, and the figures are a page away. */
+const CLOSED = { opensIn: '-9 days', closesIn: '-1 day' };
+const REASON = 'It was the first that came to mind, and after a week I still thought so.';
+
+const LIMITS: [kind: string, asked: QuestionInput, most: Record<number, number>][] = [
+  ['six choices', { choices: 6, unsure: true }, { 1440: 2_500, 390: 4_500 }],
+  ['six choices, closed', { choices: 6, ...CLOSED }, { 1440: 2_500, 390: 4_500 }],
+  // Its rows to rank and its result so far are both there.
+  ['a ranking', { kind: 'ranking', choices: 6 }, { 1440: 3_000, 390: 4_900 }],
+  ['a closed ranking', { kind: 'ranking', choices: 6, ...CLOSED }, { 1440: 2_500, 390: 4_500 }],
+  ['a scale', { kind: 'scale', choices: 11 }, { 1440: 2_500, 390: 4_500 }],
+  ['several picks', { kind: 'multiple', choices: 6, pick: 3 }, { 1440: 2_500, 390: 4_500 }],
+  ['twenty choices', { choices: 20 }, { 1440: 3_400 }],
+];
+
+for (const [kind, asked, most] of LIMITS)
+  test(`the page of ${kind} is short`, async ({ site }) => {
+    const id = await ask(site, asked);
+    for (const [width, height] of Object.entries(most)) {
+      const context = await site.newBrowser();
+      const is = await heightOf(context, id, Number(width));
+      expect.soft(is, `${width} px wide`).toBeGreaterThan(1_000);
+      expect.soft(is, `${width} px wide`).toBeLessThanOrEqual(height);
+      await context.close();
+    }
+  });
+
+async function ask(site: BrowserSite, asked: QuestionInput): Promise<string> {
+  const text = 'Which of these would you choose if you had to?';
+  const id = await site.insertQuestion({
+    text,
+    topics: ['work', 'food'],
+    opensIn: '-9 days',
+    ...asked,
+  });
+  const people: Record<number, number> = {};
+  for (let number = 1; number <= Number(asked.choices); number++) people[number] = 62 - number * 2;
+  await insertAnswersInBulk(site.sql, id, people, '2 days');
+  await site.sql`
+    insert into reasons (question_id, voter, choices, text)
+    select a.question_id, a.voter, a.choices, ${REASON} from answers a join questions q on q.id = a.question_id
+    where q.public_id = ${id} limit 5`;
+  return id;
+}
+
+async function heightOf(context: BrowserContext, id: string, width: number): Promise<number> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`/question/${id}`);
+  const reasons = page.getByRole('region', { name: reasonsListWords.title });
+  await expect(reasons.getByRole('figure')).toHaveCount(3);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
