@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { choiceButton, expectCounted, openQuestion as open } from '../support/answer-page.ts';
 import { test } from '../support/browser-site.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
@@ -288,6 +288,32 @@ test('a question that closes says so on pages that are open', async ({ page, sit
   await expect(page.getByRole('status').filter({ hasText: 'too close to call' })).toHaveCount(1);
   await expect(page.locator('.state-line').first()).toContainText(/Final · closed/);
   await expect(page.getByText('no choice clearly leads')).toHaveCount(0);
+});
+
+test('the rows stay where they are while a question closes, and how it ended stands below', async ({
+  page,
+  site,
+}) => {
+  const id = await site.insertQuestion();
+  await insertAnswersInBulk(site.sql, id, MANY);
+  await open(page, id);
+  await live(page);
+  const placeOf = async (choice: Locator) => (await choice.boundingBox())?.y ?? Number.NaN;
+  const choice = page.getByRole('main').getByText('Choice 1', { exact: true }).first();
+  const before = await placeOf(choice);
+  await site.sql`
+    update questions set opens_at = now() - interval '1 day', closes_at = now() - interval '1 second' where public_id = ${id}`;
+  await expect(page.locator('.state-line').first()).toContainText(/Final · closed/);
+  const end = page.getByRole('heading', { level: 2, name: /too close to call/ });
+  await expect(page.getByText(answeringAnsweredWords.hasClosed)).toBeVisible();
+  const after = await placeOf(choice);
+  expect(Math.abs(after - before)).toBeLessThan(6);
+  expect(await placeOf(end)).toBeGreaterThan(after);
+  // Who comes later is told first. A page for everybody is up to a few seconds old.
+  await expect(async () => {
+    await page.reload();
+    expect(await placeOf(end)).toBeLessThan(await placeOf(row(page, 'Choice 1')));
+  }).toPass();
 });
 
 test('nothing is followed while nobody looks', async ({ page, site }) => {

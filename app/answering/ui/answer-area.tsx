@@ -38,6 +38,7 @@ type Props = {
   details?: ResultDetails | undefined;
   /** How a closed question ended. */
   ending?: ReactNode;
+  endsBelow?: AreaProps['endsBelow'];
   /** Names the shown split, and links to the others. */
   splitHeader?: ReactNode;
   /** Parts of a question's own page; elsewhere a ranking links there and every result is a strip. */
@@ -58,6 +59,7 @@ export function AnswerArea({
   after,
   details,
   ending,
+  endsBelow,
   splitHeader,
   extras,
 }: Props) {
@@ -116,6 +118,7 @@ export function AnswerArea({
     state,
     result,
     ending,
+    endsBelow,
     sentence,
     notes: ranking && extras?.roundNotesOf(ranking, question),
     splitHeader,

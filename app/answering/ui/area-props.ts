@@ -30,6 +30,8 @@ export type AreaProps = {
   result: Result | undefined;
   /** How a closed question ended. */
   ending?: ReactNode;
+  /** It ended while the reader had the page open: it is told below the rows, so that they stay where they are. */
+  endsBelow?: boolean | undefined;
   /** The sentence about the result. Beside `ending`, only what the reader's own answer adds to it. */
   sentence: string | undefined;
   /** What the rounds of a ranking made of its choices. */

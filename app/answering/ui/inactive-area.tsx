@@ -14,13 +14,15 @@ import * as words from '../words/answered.ts';
 
 /** A question that accepts no answers now: why, since when, and the result as far as it may be seen. */
 export function InactiveArea(props: AreaProps) {
-  const { question, state, ending, sentence, splitHeader, status, size } = props;
-  const line = (!ending || sentence !== undefined || state.isHeldBack) && (
+  const { question, state, ending, endsBelow, sentence, splitHeader, status, size } = props;
+  const line = (!ending || endsBelow || sentence !== undefined || state.isHeldBack) && (
     <AreaStatus status={status} isOver={question.state === 'closed'}>
       {!ending && <StateWords {...props} />}
       {state.isHeldBack && <p>{words.wasHeldBack}</p>}
       {sentence !== undefined ? (
         <p>{sentence}</p>
+      ) : endsBelow ? (
+        <p>{words.hasClosed}</p>
       ) : (
         !ending &&
         question.state !== 'scheduled' && (
@@ -31,10 +33,11 @@ export function InactiveArea(props: AreaProps) {
   );
   return (
     <>
-      {ending}
+      {!endsBelow && ending}
       {size === 'page' && line}
       {splitHeader && <div className="answer-splits">{splitHeader}</div>}
       <AnsweredResult {...props} />
+      {endsBelow && ending}
       {size === 'card' && line}
       <AnswerFailure question={question} attempt={state.attempt} />
       {question.state === 'paused' && size === 'page' && <Peek question={question} state={state} />}

@@ -61,12 +61,18 @@ export function QuestionAnswering({ details: servedDetails, facts, onward, ...an
       {...answering}
       details={details}
       ending={isOver && <FinalVerdict question={served} details={details} arrives={wasOpen} />}
+      endsBelow={isOver && wasOpen}
       splitHeader={
         question.resultShows === 'now' &&
         // Links to splits are only on the question's own page.
         !question.within &&
         details && (
-          <SplitHeader question={question} details={details} shownPeople={result?.people} />
+          <SplitHeader
+            question={question}
+            details={details}
+            shownPeople={result?.people}
+            keepsPlace={isOver && wasOpen}
+          />
         )
       }
       extras={EXTRAS}

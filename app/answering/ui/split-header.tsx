@@ -28,6 +28,8 @@ type Props = {
   shownPeople: number | undefined;
   /** The page of each split. */
   pathOf?: (split: Split) => string;
+  /** The question has closed under the reader's eyes: what stands below must not move. */
+  keepsPlace?: boolean;
 };
 
 /** Above the result: whose answers are shown. */
@@ -36,6 +38,7 @@ export function SplitHeader({
   details,
   shownPeople,
   pathOf = (split) => splitPath(question, split),
+  keepsPlace = false,
 }: Props) {
   const { part: split, people, withheld, checks } = details;
   const splits = SPLITS.filter((audience) => people[audience] !== undefined);
@@ -85,7 +88,7 @@ export function SplitHeader({
         </p>
       )}
       {(!burst || hasSplits || withheld) && (
-        <Note {...{ question, withheld, hasSplits, split }} asOf={checks.asOf} />
+        <Note {...{ question, withheld, hasSplits, split, keepsPlace }} asOf={checks.asOf} />
       )}
     </>
   );
@@ -99,10 +102,11 @@ type NoteProps = {
   question: QuestionView;
   hasSplits: boolean;
   asOf: string | undefined;
+  keepsPlace: boolean;
 };
 
 /** The time of the splits, or why there are none. */
-function Note({ question, split, withheld, hasSplits, asOf }: NoteProps) {
+function Note({ question, split, withheld, hasSplits, asOf, keepsPlace }: NoteProps) {
   if (withheld) return <p className="split-note">{withheldWords(withheld)}</p>;
   if (split.audience === 'all') return null;
   if (asOf !== undefined && !isEveryone(split))
@@ -120,5 +124,6 @@ function Note({ question, split, withheld, hasSplits, asOf }: NoteProps) {
   // Of what is asked of members alone there are no splits to wait for.
   const mayCome =
     question.audience === 'everyone' && question.state === 'open' && question.turnout > 0;
-  return mayCome ? <p className="split-note">{SPLITS_LATER}</p> : null;
+  if (mayCome) return <p className="split-note">{SPLITS_LATER}</p>;
+  return keepsPlace ? <p className="split-note invisible">{SPLITS_LATER}</p> : null;
 }

@@ -22,5 +22,7 @@ export const opens = <T>({ until, at }: { until: T; at: T }) =>
 export const paused = <T>({ since }: { since: T }) =>
   ['Paused ', since, '. Earlier answers count. Nobody can answer until it continues.'] as const;
 export const closedEarly = <T>({ since }: { since: T }) => ['Closed early, ', since, '.'] as const;
+/** On a page that was open when it closed; how it ended stands below. */
+export const hasClosed = 'This question has just closed. Here is how it ended.';
 export const reasonGiven = <T>({ reason }: { reason: T }) =>
   ['The reason given: ', reason] as const;
