@@ -6,6 +6,7 @@ import { WIDE_VIEWPORT, expectValidPage } from '../support/page-checks.ts';
 const views = [
   ...PAGES.map((page) => ({ page, status: 200 })),
   { page: '/question/:closed', status: 200 },
+  { page: '/question/:id?view=figures', status: 200 },
   { page: '/live?question=:id', status: 200 },
   { page: '/live?survey=:id', status: 200 },
   { page: '/question?q=work', status: 200 },

@@ -116,8 +116,10 @@ export function publicPages(address: string): Promise<string[]> {
 export async function resolvePage(address: string, page: string): Promise<string> {
   const question = () => linkOn(address, '/question', /^\/question\/[0-9a-z]{10}$/);
   if (page === '/question/:id') return question();
-  if (page === '/question/:closed')
-    return linkOn(address, '/question?sort=closed', /^\/question\/[0-9a-z]{10}$/);
+  const ended = () => linkOn(address, '/question?sort=closed', /^\/question\/[0-9a-z]{10}$/);
+  if (page === '/question/:closed') return ended();
+  // Of one that has ended everybody may see the result, with all that is behind it.
+  if (page === '/question/:id?view=figures') return `${await ended()}?view=figures`;
   if (page === '/live?question=:id')
     return `/live?question=${(await question()).replace('/question/', '')}`;
   if (page === '/live?survey=:id')
