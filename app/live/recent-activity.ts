@@ -14,6 +14,11 @@ export type RecentActivity = {
   topics: [slug: string, answers: number][];
 };
 
+/** The minutes alone, for pages that show no question of the hour. */
+export function minutesOf(activity: RecentActivity): RecentActivity {
+  return { ...activity, latest: [], topics: [] };
+}
+
 export const ACTIVITY_MINUTES = 60;
 export const RECENT_MINUTES = 5;
 export const MAX_LATEST = 24;

@@ -51,6 +51,18 @@ test('a wider subscription covers a narrower one', () => {
   ).toBe(false);
 });
 
+test('the minutes alone are less than the hour with its questions', () => {
+  const all: Subscription = { ...some(), activity: { topic: undefined } };
+  const minutes: Subscription = {
+    ...some(),
+    activity: { topic: undefined, isMinutesOnly: true },
+  };
+  expect(eventsAddress(minutes)).toBe('/events?feed=minutes');
+  expect(covers(all, minutes)).toBe(true);
+  expect(covers(minutes, all)).toBe(false);
+  expect(mergeSubscriptions([minutes, all])).toEqual(all);
+});
+
 test('a result that is no longer earned is lost access', () => {
   const earned: Subscription = { ...some('a', 'b'), own: [earnedKey('a', 0)] };
   expect(hasLostAccess(earned, earned)).toBe(false);

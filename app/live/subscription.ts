@@ -1,10 +1,12 @@
 import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
 
+export type FollowedActivity = { topic: string | undefined; isMinutesOnly?: true };
+
 /** What one page wants to receive. */
 export type Subscription = {
   questions: readonly string[];
-  /** The last hour, of one topic or of all. */
-  activity: { topic: string | undefined } | undefined;
+  /** The last hour, of one topic or of all, with its questions; or its minutes alone. */
+  activity: FollowedActivity | undefined;
   /** The results that this reader sees before others, by `earnedKey`. */
   own: readonly string[];
 };
@@ -16,7 +18,7 @@ export function earnedKey(question: string, timesLost: number): string {
 
 export function eventsAddress({ questions, activity, own }: Subscription): string {
   const query = new URLSearchParams(questions.map((id): [string, string] => ['question', id]));
-  if (activity) query.set('feed', '1');
+  if (activity) query.set('feed', activity.isMinutesOnly ? 'minutes' : '1');
   if (activity?.topic !== undefined) query.set('topic', activity.topic);
   if (own.length > 0) query.set('own', '1');
   return `/events?${query}`;
@@ -27,7 +29,10 @@ export function mergeSubscriptions(all: readonly Subscription[]): Subscription {
   const questions = new Set(all.flatMap((one) => one.questions));
   return {
     questions: [...questions].slice(-MAX_FOLLOWED_AT_ONCE).toSorted(),
-    activity: all.find(({ activity }) => activity)?.activity,
+    activity: (
+      all.find(({ activity }) => activity && !activity.isMinutesOnly) ??
+      all.find(({ activity }) => activity)
+    )?.activity,
     own: [...new Set(all.flatMap(({ own }) => own))].toSorted(),
   };
 }
@@ -44,7 +49,9 @@ export function covers(wide: Subscription, narrow: Subscription): boolean {
   return (
     narrow.questions.every((id) => wide.questions.includes(id)) &&
     (!narrow.activity ||
-      (wide.activity !== undefined && wide.activity.topic === narrow.activity.topic)) &&
+      (wide.activity !== undefined &&
+        wide.activity.topic === narrow.activity.topic &&
+        (!wide.activity.isMinutesOnly || narrow.activity.isMinutesOnly === true))) &&
     // Earned results are checked when a stream begins.
     narrow.own.every((key) => wide.own.includes(key))
   );

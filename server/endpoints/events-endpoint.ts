@@ -27,7 +27,8 @@ const RETRY_AFTER_S = 30;
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
- * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` identifies the reader, for
+ * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `feed=minutes` brings no question of
+ * the last hour. `own=1` identifies the reader, for
  * results that show after answering. `embed={surveyId}`: a frame asks, whose cached page lacks what was answered in it
  * before, so that comes first; with `home=1` it is what was answered on this site, since the frame stands in one of its
  * pages. Asked for JSON, it sends the same once, for readers whom streams do not reach.
@@ -69,7 +70,15 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     request: FastifyRequest,
     asked: EventsQuery,
   ): Promise<EventsSubscription | undefined> {
-    const { questions, wantsActivity, topic: slug, isOwn, embed, isOnOwnSite } = asked;
+    const {
+      questions,
+      wantsActivity,
+      isMinutesOnly,
+      topic: slug,
+      isOwn,
+      embed,
+      isOnOwnSite,
+    } = asked;
     const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
     if (slug !== undefined && !topic) return undefined;
     const voterId = !isOwn
@@ -88,7 +97,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       questions,
       earned,
       voterId,
-      activity: wantsActivity ? { topicId: topic?.id } : undefined,
+      activity: wantsActivity ? { topicId: topic?.id, isMinutesOnly } : undefined,
       lastEventId: typeof last === 'string' ? last : undefined,
       own,
     };
@@ -154,7 +163,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       });
     const [news, activity] = await Promise.all([
       live.pollingCache.updates(subscription),
-      subscription.activity && live.pollingCache.recentActivity(subscription.activity.topicId),
+      subscription.activity && live.pollingCache.recentActivity(subscription.activity),
     ]);
     const own = subscription.own.length > 0 ? { own: subscription.own } : {};
     return reply

@@ -15,17 +15,15 @@ export const eventsQuery = v.pipe(
       v.maxLength(MAX_FOLLOWED_AT_ONCE, `At most ${MAX_FOLLOWED_AT_ONCE} at once.`),
       v.check((ids) => ids.every(isId), 'The id of a question has ten characters.'),
     ),
-    feed: flag,
+    // With the questions of the last hour, or its minutes alone.
+    feed: v.optional(v.picklist(['1', 'minutes'], 'It is 1 or minutes, once, or not there.')),
     topic: v.optional(slug),
     own: flag,
     embed: v.optional(v.string()),
     home: flag,
   }),
   v.forward(
-    v.check(
-      ({ topic, feed }) => topic === undefined || feed !== undefined,
-      'One, and with feed=1 only.',
-    ),
+    v.check(({ topic, feed }) => topic === undefined || feed === '1', 'One, and with feed=1 only.'),
     ['topic'],
   ),
   v.forward(
@@ -52,6 +50,7 @@ export const eventsQuery = v.pipe(
   v.transform(({ question: questions, feed, topic, own, embed, home }) => ({
     questions,
     wantsActivity: feed !== undefined,
+    isMinutesOnly: feed === 'minutes',
     topic,
     isOwn: own !== undefined,
     embed,

@@ -82,6 +82,17 @@ test('whoever follows it is told of its questions without naming them', async ()
   await late.news(({ question, turnout }) => question === id && turnout === 2);
 });
 
+test('its minutes alone bring no question', async () => {
+  const id = await insertQuestion(sql);
+  const [minutes, all] = [follow('/events?feed=minutes'), follow('/events?feed=1')];
+  const before = await minutes.feed(() => true);
+  expect(before).toMatchObject({ latest: [], topics: [] });
+  await putAnswer(site.address, id, ['1']);
+  await all.news(({ question }) => question === id);
+  await minutes.feed((told) => answersIn(told) > answersIn(before));
+  expect(minutes.events.filter(({ data }) => data.includes(id))).toEqual([]);
+});
+
 test('of a topic it holds that topic alone', async () => {
   const [work, travel] = [
     await insertQuestion(sql, { topics: ['work'] }),

@@ -85,10 +85,11 @@ test('a question that changes while it is read is not told to be gone', async ()
 test('nothing is kept of a feed that was left while it was read', async () => {
   await insertAnswersInBulk(sql, await insertQuestion(sql), { 1: 3 });
   const one = stream();
-  const begin = () => broadcaster.subscribe(one, { ...WISH, activity: { topicId: undefined } });
+  const begin = () =>
+    broadcaster.subscribe(one, { ...WISH, activity: { topicId: undefined, isMinutesOnly: false } });
   await whileWaitingFor('answer_minutes', begin, () => broadcaster.unsubscribe(one));
   const other = stream();
-  broadcaster.subscribe(other, { ...WISH, activity: { topicId: undefined } });
+  broadcaster.subscribe(other, { ...WISH, activity: { topicId: undefined, isMinutesOnly: false } });
   await expect.poll(() => broadcaster.counters.followed).toBeGreaterThan(0);
   broadcaster.unsubscribe(other);
   expect(broadcaster.counters.followed).toBe(0);

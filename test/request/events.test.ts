@@ -186,11 +186,12 @@ test.each([
     'feed=1&questoin=1',
     /^questoin: Not known here: question, feed, topic, own, embed, home\.\n$/,
   ],
-  ['another feed', 'feed=2', /^feed: It is 1, once, or not there\.\n$/],
+  ['another feed', 'feed=2', /^feed: It is 1 or minutes, once, or not there\.\n$/],
   ['two feeds', 'feed=1&feed=1', /^feed: /],
   ['another own', 'question=0123456789&own=yes', /^own: It is 1, once, or not there\.\n$/],
   ['a topic alone', 'question=0123456789&topic=work', /^topic: One, and with feed=1 only\.\n$/],
   ['two topics', 'feed=1&topic=work&topic=travel', /^topic: It can come only once\.\n$/],
+  ['a topic of minutes', 'feed=minutes&topic=work', /^topic: One, and with feed=1 only\.\n$/],
   ['an unknown topic', 'feed=1&topic=unheard-of', /^topic: There is no such topic\.\n$/],
   ['too much', TOO_MANY, /^question: At most 80 at once\.\n$/],
 ])('whoever asks for %s is refused with the reason', async (_, query, words) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
-import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
+import { MAX_LATEST, minutesOf, type RecentActivity } from '../recent-activity.ts';
 import { loadRecentActivity } from '../activity-query.server.ts';
 
 /**
@@ -9,7 +9,7 @@ import { loadRecentActivity } from '../activity-query.server.ts';
  */
 export type ActivityChannels = {
   /** Returns the questions that were answered in that hour. */
-  subscribe(stream: Stream, topicId: number | undefined): Iterable<string>;
+  subscribe(stream: Stream, request: ActivityRequest): Iterable<string>;
   unsubscribe(stream: Stream): void;
   /** Something was answered somewhere. */
   scheduleRead(): void;
@@ -20,14 +20,17 @@ export type ActivityChannels = {
   close(): void;
 };
 
-type ActivityChannel = {
-  topicId: number | undefined;
+/** The last hour, of one topic or of all; with the minutes alone, streams receive no update of its questions. */
+export type ActivityRequest = { topicId: number | undefined; isMinutesOnly: boolean };
+
+type ActivityChannel = ActivityRequest & {
   streams: Set<Stream>;
   /** Questions answered in the last hour, now or lately, with the time they last were; those of now come last. */
   questions: Map<string, number>;
   lastBytes: Buffer | undefined;
   /** The last content, without its time. */
   content: string | undefined;
+  sentAt: number;
 };
 
 type Options = {
@@ -41,6 +44,8 @@ type Options = {
 };
 
 const APART_MS = 1_000;
+/** The minutes alone stand on the first page, which many read. */
+const MINUTES_APART_MS = 5_000;
 /** Reading takes at most this share of the time, however much was answered. */
 const READING_PART = 1 / 10;
 const GATHER_MS = 20;
@@ -59,7 +64,7 @@ export function createActivityChannels({
   onShown,
   onHidden,
 }: Options): ActivityChannels {
-  const channels = new Map<number | undefined, ActivityChannel>();
+  const channels = new Map<number | string | undefined, ActivityChannel>();
   const followed = new Map<Stream, ActivityChannel>();
   let timer: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
@@ -81,12 +86,16 @@ export function createActivityChannels({
     const began = now();
     let reading = 0;
     try {
+      const read = new Map<number | undefined, RecentActivity>();
       for (const one of channels.values()) {
+        if (one.isMinutesOnly && began - one.sentAt < MINUTES_APART_MS) continue;
         const before = now();
-        const activity = await loadRecentActivity(sql, one.topicId);
+        const activity = read.get(one.topicId) ?? (await loadRecentActivity(sql, one.topicId));
+        read.set(one.topicId, activity);
         reading += now() - before;
         // If nobody follows it any more, it is not published.
-        if (channels.get(one.topicId) === one) await broadcast(one, activity);
+        if (channels.get(keyOf(one)) === one)
+          await broadcast(one, one.isMinutesOnly ? minutesOf(activity) : activity);
       }
     } catch (error) {
       onError(error);
@@ -103,6 +112,7 @@ export function createActivityChannels({
     const isSame = one.content === text;
     one.content = text;
     one.lastBytes = bytes;
+    one.sentAt = now();
     trackQuestions(one, activity);
     if (!isSame) await streams.sendAll(one.streams, KEY, bytes);
   }
@@ -122,15 +132,17 @@ export function createActivityChannels({
   }
 
   return {
-    subscribe(stream, topicId) {
-      const one = channels.get(topicId) ?? {
-        topicId,
+    subscribe(stream, request) {
+      const key = keyOf(request);
+      const one = channels.get(key) ?? {
+        ...request,
         streams: new Set(),
         questions: new Map<string, number>(),
         lastBytes: undefined,
         content: undefined,
+        sentAt: -Infinity,
       };
-      channels.set(topicId, one);
+      channels.set(key, one);
       looking ??= setInterval(scheduleRead, LOOK_MS).unref();
       one.streams.add(stream);
       followed.set(stream, one);
@@ -144,7 +156,7 @@ export function createActivityChannels({
       followed.delete(stream);
       one.streams.delete(stream);
       if (one.streams.size > 0) return;
-      channels.delete(one.topicId);
+      channels.delete(keyOf(one));
       for (const id of one.questions.keys()) onHidden(id);
       if (channels.size > 0) return;
       clearInterval(looking);
@@ -162,4 +174,8 @@ export function createActivityChannels({
       clearInterval(looking);
     },
   };
+}
+
+function keyOf({ topicId, isMinutesOnly }: ActivityRequest): number | string | undefined {
+  return isMinutesOnly ? `minutes ${topicId}` : topicId;
 }

@@ -6,7 +6,7 @@ import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { updateEventOf, type UpdateEvent } from './update-event.ts';
-import { createActivityChannels } from './activity-channels.server.ts';
+import { createActivityChannels, type ActivityRequest } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
 import { loadQuestionSnapshots } from '../question-snapshots.server.ts';
 import { comparedOf, type ComparedSnapshot } from './compared-snapshot.ts';
@@ -31,8 +31,7 @@ export type StreamRequest = {
   earned: ReadonlyMap<string, string>;
   /** The voter id of the reader, if the request has one. */
   voterId: string | undefined;
-  /** The last hour, of one topic or of all. */
-  activity: { topicId: number | undefined } | undefined;
+  activity: ActivityRequest | undefined;
   /** The last event of an earlier stream. */
   lastEventId: string | undefined;
 };
@@ -318,7 +317,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       });
       followed.set(stream, joined);
       if (hour)
-        for (const publicId of activity.subscribe(stream, hour.topicId))
+        for (const publicId of activity.subscribe(stream, hour))
           known.push(channels.get(publicId)?.groups[0].lastEvent?.bytes ?? NOTHING);
       // One write for all events that are known already.
       if (known.length > 0) streams.send(stream, 'first', Buffer.concat(known));

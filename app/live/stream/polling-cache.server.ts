@@ -6,14 +6,15 @@ import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
-import type { RecentActivity } from '../recent-activity.ts';
+import { minutesOf, type RecentActivity } from '../recent-activity.ts';
 import type { StreamRequest } from './broadcaster.server.ts';
 import { loadRecentActivity } from '../activity-query.server.ts';
+import type { ActivityRequest } from './activity-channels.server.ts';
 
 /** Updates for clients that poll because streams are blocked; at most a second old. */
 export type PollingCache = {
   updates(request: Pick<StreamRequest, 'questions' | 'earned'>): Promise<QuestionUpdate[]>;
-  recentActivity(topicId: number | undefined): Promise<RecentActivity>;
+  recentActivity(request: ActivityRequest): Promise<RecentActivity>;
   /** A changed question is not answered from the cache. */
   forget(message: ChangeMessage): void;
 };
@@ -57,6 +58,17 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
     return read;
   }
 
+  function loadActivity(topicId: number | undefined): Promise<RecentActivity> {
+    const known = activities.get(topicId);
+    if (known && !isOld(known)) return known.activity;
+    const activity = loadRecentActivity(sql, topicId);
+    activities.delete(topicId);
+    activities.set(topicId, { at: now(), activity });
+    activity.catch(() => activities.delete(topicId));
+    evictOldest(activities, MAX_TOPICS);
+    return activity;
+  }
+
   return {
     async updates({ questions: asked, earned }) {
       const old = asked.filter((id) => isOld(questions.get(id)));
@@ -67,15 +79,9 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
         return questionUpdateOf(stored, tally, { hasEarned: earned.has(id) });
       });
     },
-    recentActivity(topicId) {
-      const known = activities.get(topicId);
-      if (known && !isOld(known)) return known.activity;
-      const activity = loadRecentActivity(sql, topicId);
-      activities.delete(topicId);
-      activities.set(topicId, { at: now(), activity });
-      activity.catch(() => activities.delete(topicId));
-      evictOldest(activities, MAX_TOPICS);
-      return activity;
+    async recentActivity({ topicId, isMinutesOnly }) {
+      const activity = await loadActivity(topicId);
+      return isMinutesOnly ? minutesOf(activity) : activity;
     },
     forget(message) {
       if (message === 'anything') questions.clear();

@@ -11,7 +11,7 @@ import {
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
-import { earnedKey, type Subscription } from '../subscription.ts';
+import { earnedKey, type FollowedActivity, type Subscription } from '../subscription.ts';
 import { withUpdate } from '../with-update.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
 import { shareConnection, type SharedConnection } from './tab-connection.ts';
@@ -38,7 +38,7 @@ const OFF: Connection = { state: 'off', heardAt: undefined };
 let connection = OFF;
 let users = 0;
 const extraIds: (readonly string[])[] = [];
-const activityRequests: { topic: string | undefined }[] = [];
+const activityRequests: FollowedActivity[] = [];
 const activityByTopic = new Map<string | undefined, RecentActivity>();
 /**
  * Questions that were in the last hour since the page was opened. One that left it soon leaves the page, so it gets no
@@ -128,13 +128,15 @@ function wantedSubscription(): Subscription | undefined {
   if (users === 0 || isPaused || document.visibilityState === 'hidden') return undefined;
   const [activity] = activityRequests;
   if (activityIds.size > MAX_REMEMBERED) activityIds.clear();
-  if (activity)
-    for (const { question } of activityByTopic.get(activity.topic)?.latest ?? [])
+  // With the minutes alone, no question comes.
+  const feed = activity?.isMinutesOnly ? undefined : activity;
+  if (feed)
+    for (const { question } of activityByTopic.get(feed.topic)?.latest ?? [])
       activityIds.add(question);
   const shown = listShownQuestions().filter(({ staysInside }) => !staysInside);
   const ids = new Set([...extraIds.flat(), ...shown.map(({ id }) => id)]);
   const questions = [...ids]
-    .filter((id) => !(activity && activityIds.has(id)))
+    .filter((id) => !(feed && activityIds.has(id)))
     .slice(-MAX_FOLLOWED_AT_ONCE);
   if (questions.length === 0 && !activity) return undefined;
   const own = shown
@@ -231,10 +233,11 @@ function useLiveStore(): void {
 export function useRecentActivity(
   topic: string | undefined,
   served: RecentActivity,
+  { isMinutesOnly = false } = {},
 ): RecentActivity {
   useLiveStore();
   useEffect(() => {
-    const request = { topic };
+    const request: FollowedActivity = { topic, ...(isMinutesOnly && { isMinutesOnly }) };
     activityRequests.unshift(request);
     activityByTopic.set(topic, served);
     scheduleFollow();
@@ -243,7 +246,7 @@ export function useRecentActivity(
       activityByTopic.delete(topic);
       scheduleFollow();
     };
-  }, [topic, served]);
+  }, [topic, served, isMinutesOnly]);
   const heard = useSyncExternalStore(
     subscribe,
     () => activityByTopic.get(topic),

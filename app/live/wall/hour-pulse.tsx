@@ -17,7 +17,7 @@ import { hourWords } from '../words/wall.ts';
  */
 export function HourPulse({ activity: newest }: { activity: RecentActivity }) {
   const [served] = useState(newest);
-  const activity = useRecentActivity(undefined, served);
+  const activity = useRecentActivity(undefined, served, { isMinutesOnly: true });
   const { state } = useConnection();
   const isHydrated = useHydrated();
   const { clock, isUtc } = useClock();

@@ -9,7 +9,7 @@ import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { loadVisitorHome, type Home as HomeData } from '../../discovery/visitor-home.server.ts';
 import { loadMemberHome } from '../../discovery/member-home.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
-import type { RecentActivity } from '../../live/recent-activity.ts';
+import { minutesOf, type RecentActivity } from '../../live/recent-activity.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -40,9 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       withRunoffs(reading, home.kinds ?? []),
       itemsWithRunoffs(reading, home.moving),
     ]);
-    // The page draws the hour; what else is told of it belongs to the wall.
-    const hour = { ...activity, latest: [], topics: [] };
-    return { member: undefined, home: { ...home, kinds, moving, hour } };
+    return { member: undefined, home: { ...home, kinds, moving, hour: minutesOf(activity) } };
   }
   const page = await loadMemberHome(deps, { member, cursor, order: shuffleOrder });
   if (!page) throw data(words.noSuchPlace, { status: 400 });
