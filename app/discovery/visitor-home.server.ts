@@ -67,9 +67,10 @@ export async function loadVisitorHome(
   const ranked = uniqueById(onePerSurvey([...recent, ...filling]));
   // A question is no headline while it is flooded, whatever it was before.
   const calm = ranked.filter(({ question }) => !flooded.has(question.id));
-  const chosen = chooseHomeQuestion(candidates, slot);
+  const calmCandidates = candidates.filter(({ question }) => !flooded.has(question.id));
+  const chosen = chooseHomeQuestion(calmCandidates, slot);
   const hero = (chosen && withAnswers(chosen, recent)) ?? calm.find(isGoodHero) ?? calm[0];
-  const kinds = chooseKindRow(candidates, hero?.question.id);
+  const kinds = chooseKindRow(calmCandidates, hero?.question.id);
   const shown = new Set([hero?.question.id, ...kinds.map(({ id }) => id)]);
   return {
     now: now.toISOString(),

@@ -3,6 +3,7 @@ import { isWaiting } from '../ui/lazy-when-idle.tsx';
 import {
   hasLoadingFailed,
   routesInBrowser,
+  isNavigating,
   shownAddress,
   unloadedModule,
 } from './router-internals.ts';
@@ -25,7 +26,8 @@ export function trackPageLoads(send: () => Promise<void>): void {
   window.addEventListener('popstate', (event) => {
     hasNavigated = true;
     // The browser has moved to a place in the page itself; told of it, the router would draw the page anew.
-    if (isWaiting() && currentAddress() === shownAddress()) event.stopImmediatePropagation();
+    if (isWaiting() && !isNavigating() && currentAddress() === shownAddress())
+      event.stopImmediatePropagation();
   });
 }
 

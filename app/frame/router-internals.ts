@@ -12,6 +12,7 @@ type InBrowser = {
       errors: object | null;
       loaderData: Record<string, unknown>;
       location: { pathname: string; search: string };
+      navigation: { state: 'idle' | 'loading' | 'submitting' };
     };
   };
   __reactRouterManifest?: { version: string; routes: Record<string, { module: string }> };
@@ -40,6 +41,10 @@ export function hasLoadingFailed(): boolean {
 export function shownAddress(): string {
   const { pathname = '', search = '' } = inBrowser().router?.state.location ?? {};
   return pathname + search;
+}
+
+export function isNavigating(): boolean {
+  return inBrowser().router?.state.navigation.state !== 'idle';
 }
 
 export function rootData(): unknown {

@@ -7,6 +7,6 @@ export function useCleanUrl(isPersonal: boolean, names: readonly string[]): void
     const { history, location } = window;
     const url = new URL(location.href);
     for (const name of names) url.searchParams.delete(name);
-    history.replaceState(history.state, '', url.pathname + url.search);
+    history.replaceState(history.state, '', url.pathname + url.search + url.hash);
   }, [isPersonal, names]);
 }

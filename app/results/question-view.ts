@@ -26,7 +26,7 @@ import {
   type Split,
   type Tally,
 } from './tally.ts';
-import type { RunoffCounts } from './runoff-counts.ts';
+import type { CountedRunoff } from './runoff-counts.ts';
 import type { StateReason } from '../questions/state-reason.ts';
 
 /**
@@ -107,7 +107,7 @@ export type QuestionView = {
    */
   mayReveal?: true;
   /** The first and last count of a ranking, in lists that have it: see `withRunoffs`. */
-  runoff?: RunoffCounts;
+  runoff?: CountedRunoff;
 };
 
 /** Why a question names no author. */

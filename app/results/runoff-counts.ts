@@ -26,3 +26,24 @@ export type RunoffPile = {
   /** Out before the last count. */
   isOut?: true;
 };
+
+/** `sequence`: the log entry of the question up to which the ballots were counted. */
+export type CountedRunoff = RunoffCounts & { sequence: number };
+
+type Counted = {
+  runoff?: CountedRunoff;
+  result: { burst?: unknown } | undefined;
+};
+
+/** The flow of a ranking, where it may stand for its result: not while this is being checked. */
+export function shownRunoff({ runoff, result }: Counted): CountedRunoff | undefined {
+  return result?.burst ? undefined : runoff;
+}
+
+/** The same before a room, which looks for each answer: only while nothing was answered or changed after it. */
+export function newestRunoff(
+  question: Counted & { counts: { sequence: number } },
+): CountedRunoff | undefined {
+  const runoff = shownRunoff(question);
+  return runoff?.sequence === question.counts.sequence ? runoff : undefined;
+}

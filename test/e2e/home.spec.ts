@@ -17,7 +17,9 @@ for (const [width, inARow] of [
   test(`the row of drawings at ${width} px has ${inARow} beside each other`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    const row = page.getByRole('region', { name: homeWords.kindRow }).getByRole('listitem');
+    const row = page
+      .getByRole('region', { name: homeWords.kindRow({ kinds: 4 }) })
+      .getByRole('listitem');
     await expect(row).toHaveCount(4);
     const boxes = await row.evaluateAll((items) =>
       items.map((item) => {

@@ -1,7 +1,6 @@
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
 import { ResultSections, RoundsSection } from '../../results/figures/result-sections.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
-import { peopleWords } from '../../results/words/result.ts';
 import * as words from '../../results/words/sections.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { useFigures, type FiguresInput } from './use-figures.ts';
@@ -14,7 +13,9 @@ export function QuestionFigures(input: FiguresInput) {
     <>
       {shown ? (
         <div className="mt-6 max-w-215">
-          <p className="mb-2 font-semibold">{peopleWords(shown.result.people)}</p>
+          <p className="mb-2 font-semibold">
+            {words.baseOf({ kind: question.kind, people: shown.result.people })}
+          </p>
           <SlimResult question={question} result={shown.result} />
         </div>
       ) : (

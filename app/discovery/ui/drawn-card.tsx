@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { DEMO_MARK } from '../../results/words/demo.ts';
-import { statusWords } from '../../results/words/status.ts';
+import { statusWords, timingWords } from '../../results/words/status.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
@@ -10,7 +10,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../words/home.ts';
 
 /** A question by the drawing of its kind, to be looked at: its page is where it is answered. */
-export function DrawnCard({ question: initial }: { question: QuestionView }) {
+export function DrawnCard({ question: initial, now }: { question: QuestionView; now: string }) {
   const question = useLiveQuestion(initial);
   const { picks } = useAnswerState(question.id);
   const result = useKeptOrder(question.result, question.id);
@@ -33,8 +33,13 @@ export function DrawnCard({ question: initial }: { question: QuestionView }) {
         />
       )}
       <p className="packed-note mt-auto pt-1">
-        {statusWords(question)}
-        {question.isDemo && ` · ${DEMO_MARK}`}
+        {[
+          statusWords(question),
+          question.state === 'closed' && timingWords(question, new Date(now)),
+          question.isDemo && DEMO_MARK,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </article>
   );

@@ -5,7 +5,9 @@ export const description =
   'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.';
 export const nothingAsked = 'Nobody has asked anything here yet.';
 export const askFirst = 'Ask the first question';
-export const kindRow = 'Four ways to ask';
+/** Over one question of each kind; where a kind has none, over three. */
+export const kindRow = ({ kinds }: { kinds: number }) =>
+  kinds < 4 ? 'Three ways to ask' : 'Four ways to ask';
 /** What people do with a question of each kind. */
 export const kinds: Record<QuestionKind, string> = {
   single: 'Pick one',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionView } from '../../results/question-view.ts';
+import { newestRunoff } from '../../results/runoff-counts.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { LazyRunoff } from '../../results/ui/slim-result.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
@@ -37,7 +38,7 @@ export function PresenterScene(props: Props) {
   // The bars grow if the result appears later than the page.
   const [cameShown] = useState(isShown);
   const result = useKeptOrder(question.result, question.id);
-  const { runoff } = question;
+  const runoff = newestRunoff(question);
   const { headline, labels, rows, columns } = fitOf(question);
   return (
     <section className="stage-asked" aria-labelledby="asked">
@@ -53,9 +54,9 @@ export function PresenterScene(props: Props) {
       </div>
       {!isLarge && (
         <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
-          {isShown && runoff && runoff.people === result?.people ? (
+          {isShown && runoff && result ? (
             // Rounds are not counted with each answer, so that first choices show while these come in.
-            <LazyRunoff text={question.text} runoff={runoff} />
+            <LazyRunoff text={question.text} runoff={runoff} counted={runoff.people} />
           ) : isShown && result ? (
             <ResultDrawing question={question} result={result} isNew={!cameShown} />
           ) : question.scale ? (

@@ -139,8 +139,8 @@ export function shareConnection(ears: SharedHandlers): SharedConnection {
   return {
     follow(following) {
       own = following;
-      // No other page wants the last hour of one topic, so it has a connection of its own.
-      if (following.activity) {
+      // Few pages want the questions of the last hour, so each has a connection of its own.
+      if (following.activity && !following.activity.isMinutesOnly) {
         tell({ says: 'gone', tab });
         release();
         open(following);

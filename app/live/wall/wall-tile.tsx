@@ -11,6 +11,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
 import { skyOf } from '../../results/sky/sky.ts';
 import { DotCluster } from '../../results/ui/dot-cluster.tsx';
+import { shownRunoff } from '../../results/runoff-counts.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { compactWords } from '../../results/words/facts.ts';
@@ -129,7 +130,8 @@ function Drawing({
 }) {
   const { rows } = result;
   const most = isLead ? MAX_LEAD_ROWS : MAX_SIDE_ROWS;
-  const shown = question.scale || question.runoff ? rows : truncateList(rows, most);
+  const isFlow = shownRunoff({ ...question, result }) !== undefined;
+  const shown = question.scale || isFlow ? rows : truncateList(rows, most);
   const mine = question.kind === 'ranking' ? picks.slice(0, 1) : picks;
   const drawn = {
     question,
@@ -138,7 +140,7 @@ function Drawing({
   };
   return (
     <>
-      {isLead && !question.runoff ? <ResultDrawing {...drawn} /> : <SlimResult {...drawn} />}
+      {isLead && !isFlow ? <ResultDrawing {...drawn} /> : <SlimResult {...drawn} />}
       {shown.length < rows.length && (
         <p className="tile-more">{moreChoices({ left: rows.length - shown.length })}</p>
       )}

@@ -5,6 +5,7 @@ import { resultSentence } from '../../results/words/sentence.ts';
 import { ownValue } from '../../base/own-value.ts';
 import { formatClock } from '../../base/words/chart-figures.ts';
 import { formatCount } from '../../base/words/figures.ts';
+import { newestRunoff } from '../../results/runoff-counts.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
 import type { QuestionState } from '../../questions/question-rules.ts';
 import { noResultYet, questionProblemText } from '../../questions/words/problems.ts';
@@ -147,7 +148,7 @@ export function baseWordsOf(
 ): BaseWords {
   const result = isShown ? question.result : undefined;
   // The flow of a ranking has no ranges.
-  const isFlow = question.runoff !== undefined && question.runoff.people === result?.people;
+  const isFlow = result !== undefined && newestRunoff(question) !== undefined;
   const count = result?.people ?? question.turnout;
   // The number itself is drawn separately.
   const words = result

@@ -131,12 +131,12 @@ function VisitorHome(home: VisitorHomeProps) {
       {kinds.length > 0 && (
         <section className="page mt-16" aria-labelledby="kinds">
           <h2 id="kinds" className="text-h4">
-            {words.kindRow}
+            {words.kindRow({ kinds: kinds.length })}
           </h2>
           <ul className="packed-cards packed-row mt-4">
             {kinds.map((question) => (
               <li key={question.id}>
-                <DrawnCard question={question} />
+                <DrawnCard question={question} now={now} />
               </li>
             ))}
           </ul>

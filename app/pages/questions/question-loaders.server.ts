@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import type { Member } from '../../accounts/viewer.ts';
 import { parsePicks } from '../../answering/answer-fields.ts';
@@ -57,11 +57,12 @@ export async function loadSurveyEnd(
 /** The data that every view of one question needs. Throws a response if the question is elsewhere, gone or removed. */
 export async function loadQuestion(
   context: Context,
-  { id, url, room, own, member, memberCommunityIds, survey }: QuestionRequest,
+  request: QuestionRequest,
 ): Promise<QuestionPage> {
+  const { id, url, room, own, member, memberCommunityIds, survey } = request;
   const { searchParams } = url;
   const { sql, shuffleOrder } = context.get(requestContext);
-  const related = context.get(relatedQuestionsContext);
+  const related = asksForFigures(request) ? undefined : context.get(relatedQuestionsContext);
   const page = await loadQuestionPage({ sql, ...context.get(resultCachesContext), related }, id, {
     order: shuffleOrder,
     split: splitIn(searchParams),
@@ -120,20 +121,18 @@ export async function loadInSurvey(
   };
 }
 
-export function asksForFigures({ url }: QuestionRequest): boolean {
-  return url.searchParams.get('view') === FIGURES_VIEW;
+/** A survey leads to no figures of one question. */
+export function asksForFigures({ url, survey }: QuestionRequest): boolean {
+  return !survey && url.searchParams.get('view') === FIGURES_VIEW;
 }
 
 /** All figures of the result, made for whoever may see them on the question's page. */
 export async function loadFigures(context: Context, request: QuestionRequest, page: QuestionPage) {
-  const { survey } = request;
   return {
     view: 'figures' as const,
     title: allFiguresOf(page.question),
     ...page,
-    related: [],
     ...(await answerableOf(context, request, page)),
-    question: survey ? { ...page.question, within: survey.way.id } : page.question,
   };
 }
 
@@ -143,7 +142,8 @@ export function leadToFigures({ url, survey }: QuestionRequest): void {
   if (!searchParams.has('since') || searchParams.has('view') || survey) return;
   const params = new URLSearchParams(searchParams);
   params.set('view', FIGURES_VIEW);
-  throw redirect(`${pathname}?${params}`, 302);
+  // Loaded anew: a page that was open before has no view of figures.
+  throw redirectDocument(`${pathname}?${params}`, 302);
 }
 
 /** The question by itself: with reasons, related questions, and what this voter might answer next. */

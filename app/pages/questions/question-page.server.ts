@@ -26,9 +26,9 @@ import {
   type StoredQuestion,
 } from '../../questions/question-rows.server.ts';
 
-/** A question with related ones and the details of its result, in four round trips. */
+/** A question with related ones, if these are asked for, and the details of its result, in four round trips. */
 export async function loadQuestionPage(
-  { related, ...reading }: ResultDeps & { related: RelatedQuestions },
+  { related, ...reading }: ResultDeps & { related: RelatedQuestions | undefined },
   publicId: string,
   look: ViewOptions & {
     since?: string | undefined;
@@ -43,7 +43,7 @@ export async function loadQuestionPage(
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const reveals = revealsOf(sql, stored.id);
   const [others, history, askedBy, before] = await Promise.all([
-    loadRelated(sql, related, publicId, memberCommunityIds),
+    related ? loadRelated(sql, related, publicId, memberCommunityIds) : [],
     loadQuestionHistory(sql, stored.id, reveals),
     loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
     room === undefined ? undefined : roomOf(stored, room, reveals),

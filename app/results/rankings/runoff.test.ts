@@ -48,6 +48,16 @@ describe('the first and the last count of a ranking', () => {
     ]);
   });
 
+  test('three stay where one has more than half before two are left', () => {
+    const decided = runoff(4, [
+      { ranking: [1], people: 48 },
+      { ranking: [2], people: 30 },
+      { ranking: [3], people: 16 },
+      { ranking: [4, 1], people: 6 },
+    ]);
+    expect(decided?.last.piles.map(({ votes }) => votes)).toEqual([54, 30, 16]);
+  });
+
   test('of a tie, the last count is the one that had two choices', () => {
     const tied = runoff(3, [
       { ranking: [1], people: 40 },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   changeBetween,
   countComparableDays,
@@ -11,7 +12,7 @@ import { BURST_SPLIT } from '../bursts.ts';
 import type { Comparisons } from './comparisons.server.ts';
 import { releaseFor } from './split-releases.server.ts';
 import type { ResultDetails } from '../details/result-details.ts';
-import type { RankingQuery, RankingCounter } from './ranking-counter.server.ts';
+import type { CountedRounds, RankingQuery, RankingCounter } from './ranking-counter.server.ts';
 import { loadFloods } from './flood-queries.server.ts';
 import { loadCumulativeCounts } from './time-series.server.ts';
 import type { QuestionView } from '../question-view.ts';
@@ -32,7 +33,7 @@ import { trendOf } from '../trend/trend.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { Question } from '../../questions/question.ts';
 import { stateOf } from '../../questions/question-rules.ts';
-import { findQuestion } from '../../questions/question-rows.server.ts';
+import { findQuestion, findQuestions } from '../../questions/question-rows.server.ts';
 import { tieSeed } from '../../stats/permutation.ts';
 
 /** `since` is a day that the reader typed. */
@@ -142,29 +143,25 @@ export async function loadShownRounds(
   question: QuestionView,
   split: Split,
 ): Promise<RankingResult | undefined> {
-  const asked = showsRounds(question) && (await shownQuery(sql, question, split));
-  return asked ? rankings.of(asked) : undefined;
-}
-
-async function shownQuery(
-  sql: Sql,
-  question: QuestionView,
-  split: Split,
-): Promise<RankingQuery | undefined> {
-  const stored = await findQuestion(sql, question.id);
+  const stored = showsRounds(question) ? await findQuestion(sql, question.id) : undefined;
   if (!stored) return undefined;
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
   const released = await releaseFor(sql, stored, tally, split);
   const counters = countersOf(tally, released, split) ?? tally;
-  return rankingQueryOf(stored, counters, split);
+  return rankings.of(rankingQueryOf(stored, counters, split));
 }
 
 /** How many rankings of one list are drawn as a flow. */
 const MAX_RUNOFFS = 6;
 
+/** So long a room waits for a count; it shows first choices until one comes. */
+const ROOM_WAITS_MS = 2_000;
+/** A count of so many fewer or more people than the result has is too old to stand for it. */
+const MAX_APART = 0.05;
+
 /**
  * The same questions, where shown rankings carry their first and last count. A list waits for no count: one that was
- * never made is started, and the ranking shows its first choices until then. A room waits.
+ * never made is started, and the ranking shows its first choices until then. A room waits for a moment.
  */
 export async function withRunoffs(
   { sql, rankings }: ResultDeps,
@@ -172,14 +169,29 @@ export async function withRunoffs(
   { waits = false } = {},
 ): Promise<QuestionView[]> {
   const ranked = questions.filter(mayShowRunoff).slice(0, MAX_RUNOFFS);
+  if (ranked.length === 0) return [...questions];
+  const stored = await findQuestions(
+    sql,
+    ranked.map(({ id }) => id),
+  );
+  const tallies = await loadTallies(
+    sql,
+    stored.map(({ id }) => id),
+  );
   const found = await Promise.all(
-    ranked.map(async (question) => {
-      const asked = await shownQuery(sql, question, EVERYONE);
-      const counted = asked && (waits ? await rankings.of(asked) : rankings.newestKnown(asked));
-      return [question.id, counted && runoffOf(counted)] as const;
+    stored.map(async (one) => {
+      const tally = tallies.get(one.id);
+      // A burst may have begun after the questions were read.
+      if (!tally || tally.burst) return undefined;
+      const headline = headlineOf(tally);
+      const counted = await countedRounds(rankings, rankingQueryOf(one, headline, EVERYONE), waits);
+      if (!counted || !isNear(counted.ballots, countsOf(headline, EVERYONE).people))
+        return undefined;
+      const runoff = runoffOf(counted);
+      return runoff && ([one.publicId, { ...runoff, sequence: counted.sequence }] as const);
     }),
   );
-  const byId = new Map(found);
+  const byId = new Map(found.filter((one) => one !== undefined));
   return questions.map((question) => {
     const runoff = byId.get(question.id);
     return runoff ? { ...question, runoff } : question;
@@ -198,10 +210,26 @@ export async function itemsWithRunoffs<Item extends { question: QuestionView }>(
   return items.map((item, at) => ({ ...item, question: shown[at] ?? item.question }));
 }
 
+async function countedRounds(
+  rankings: RankingCounter,
+  asked: RankingQuery,
+  waits: boolean,
+): Promise<CountedRounds | undefined> {
+  if (!waits) return rankings.newestKnown(asked);
+  return Promise.race([
+    rankings.of(asked).catch(() => undefined),
+    setTimeout(ROOM_WAITS_MS, undefined, { ref: false }),
+  ]).then((counted) => counted ?? rankings.newestKnown(asked));
+}
+
+function isNear(ballots: number, people: number): boolean {
+  return Math.abs(ballots - people) <= MAX_APART * people;
+}
+
 /** A share of the rounds is shown where the result is one of shares, which is not being checked. */
 function mayShowRunoff(question: QuestionView): boolean {
   const { result, part } = question;
-  return showsRounds(question) && !part && result?.shows === 'shares' && result.burst !== 'waiting';
+  return showsRounds(question) && !part && result?.shows === 'shares' && !result.burst;
 }
 
 export function rankingQueryOf(

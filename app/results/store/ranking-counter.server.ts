@@ -88,9 +88,11 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
   });
 
   function newestKnown(asked: RankingQuery): CountedRounds | undefined {
-    const known = counts.get(keyOf(asked));
-    if (known?.sequence !== asked.sequence && making.size < MAX_STARTED_BY_LISTS)
-      of(asked).catch(onError);
+    const key = keyOf(asked);
+    const known = counts.get(key);
+    const isOld = known?.sequence !== asked.sequence;
+    // One that is being made says itself what went wrong with it.
+    if (isOld && !making.has(key) && making.size < MAX_STARTED_BY_LISTS) of(asked).catch(onError);
     return known?.result;
   }
 

@@ -95,15 +95,14 @@ function Segment({ pile, y, ranking }: { pile: Pile; y: number; ranking: Ranking
       span={span}
       y={y}
       height={BAR}
-      className={segmentClass(pile)}
-      isOwn={pile.isOwn}
+      pile={pile}
       name={number !== undefined && room >= ROOM_FOR_NAME && rankedLabel(ranking, number)}
       figure={room >= roomFor(formatNumber(votes)) && formatNumber(votes)}
     />
   );
 }
 
-function segmentClass({ number, isOwn, isOut }: Pile): string {
+function segmentClass({ number, isOwn, isOut }: SegmentProps['pile']): string {
   if (number === undefined) return 'flow-bar flow-bar-none';
   if (isOwn) return 'flow-bar flow-bar-own';
   return isOut ? 'flow-bar flow-bar-out' : 'flow-bar';
@@ -151,8 +150,7 @@ type SegmentProps = {
   span: { from: number; to: number };
   y?: number;
   height: number | string;
-  className: string;
-  isOwn?: boolean;
+  pile: { number?: number | undefined; isOut?: boolean | undefined; isOwn?: boolean | undefined };
   /** What fits into it. */
   name?: string | false | undefined;
   figure: string | false;
@@ -163,18 +161,17 @@ export function FlowSegment({
   span: { from, to },
   y = 0,
   height,
-  className,
-  isOwn,
+  pile,
   name,
   figure,
 }: SegmentProps) {
   const place = { x: `${from / 10}%`, width: `${(to - from) / 10}%`, y, height };
   return (
     <>
-      <rect className={className} {...place} />
+      <rect className={segmentClass(pile)} {...place} />
       {figure && (
         <foreignObject {...place}>
-          <div className={isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
+          <div className={pile.isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
             {name && <bdi className="flow-segment-name">{name}</bdi>}
             <span className="flow-segment-figure">{figure}</span>
           </div>

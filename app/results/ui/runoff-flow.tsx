@@ -3,6 +3,7 @@ import { shareFigure } from '../../base/words/shares.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { RunoffCount, RunoffCounts } from '../runoff-counts.ts';
 import { FlowSegment } from './ranking-stack.tsx';
+import { peopleWords } from '../words/result.ts';
 import * as words from '../words/strip.ts';
 
 /** Of a bar, which grows with its text. */
@@ -14,6 +15,8 @@ type Props = {
   /** The text of the question. */
   text: string;
   runoff: RunoffCounts;
+  /** How many the result rests on by now: the rounds are not counted with each answer. */
+  counted: number;
   /** What the reader put first. */
   own?: number | undefined;
 };
@@ -22,7 +25,7 @@ type Props = {
  * A ranking where there is little space: its first count, its last, and the ballots that move between them. Names stand
  * below, since a card has no width for them in its bars; the reader's own first choice is among them.
  */
-export function RunoffFlow({ text, runoff, own }: Props) {
+export function RunoffFlow({ text, runoff, counted, own }: Props) {
   const { people, round, first, last, ribbons } = runoff;
   const choices = first.piles.filter(({ number }) => number !== undefined);
   const named = [
@@ -41,8 +44,7 @@ export function RunoffFlow({ text, runoff, own }: Props) {
           key={number ?? 'none'}
           span={{ from, to: from + size }}
           height={HEIGHT}
-          className={segmentClass({ number, isOut, isOwn: isOwn(number) })}
-          isOwn={isOwn(number)}
+          pile={{ number, isOut, isOwn: isOwn(number) }}
           figure={number !== undefined && size >= ROOM_FOR_SHARE && shareIn(count, number)}
         />
       ))}
@@ -76,7 +78,10 @@ export function RunoffFlow({ text, runoff, own }: Props) {
         </table>
       </div>
       <div aria-hidden="true">
-        <p className="flow-heading">{words.putFirst}</p>
+        <p className="flow-heading">
+          <span>{words.putFirst}</span>
+          {people !== counted && <span>{peopleWords(people)}</span>}
+        </p>
         {barOf(first)}
         <svg className="runoff-between" viewBox="0 0 1000 100" preserveAspectRatio="none">
           {ribbons.map(({ kind, path }) => (
@@ -97,12 +102,4 @@ export function RunoffFlow({ text, runoff, own }: Props) {
       </div>
     </div>
   );
-}
-
-type Segment = { number: number | undefined; isOut: boolean | undefined; isOwn: boolean };
-
-function segmentClass({ number, isOut, isOwn }: Segment): string {
-  if (number === undefined) return 'flow-bar flow-bar-none';
-  if (isOwn) return 'flow-bar flow-bar-own';
-  return isOut ? 'flow-bar flow-bar-out' : 'flow-bar';
 }

@@ -1,6 +1,7 @@
 import { truncateList } from '../../base/truncate-list.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
+import { shownRunoff } from '../runoff-counts.ts';
 import { isHighlighted, RowFigure, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { SlimScale } from './slim-scale.tsx';
@@ -16,13 +17,17 @@ export const LazyRunoff = lazyWhenIdle(async () => (await import('./runoff-flow.
  * first and last count, where these are known.
  */
 export function SlimResult(props: ResultDrawingProps) {
-  const { text, runoff } = props.question;
-  if (runoff) return <LazyRunoff text={text} runoff={runoff} own={props.mine?.[0]} />;
-  if (!props.question.scale) return <SlimRows {...props} />;
+  const { question, result, mine } = props;
+  const runoff = shownRunoff({ ...question, result });
+  if (runoff)
+    return (
+      <LazyRunoff text={question.text} runoff={runoff} counted={result.people} own={mine?.[0]} />
+    );
+  if (!question.scale) return <SlimRows {...props} />;
   return (
     <>
       <SlimScale {...props} />
-      <LazyMean rows={props.result.rows} />
+      <LazyMean rows={result.rows} />
     </>
   );
 }

@@ -1,4 +1,14 @@
 import { formatNumber } from '../../base/words/figures.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
+import { peopleWords } from './result.ts';
+
+/** Over the small result of a page of figures. */
+export function baseOf({ kind, people }: { kind: QuestionKind; people: number }): string {
+  if (kind === 'ranking') return `${peopleWords(people)}; first choices only`;
+  return kind === 'multiple'
+    ? `${peopleWords(people)}; each could pick several`
+    : peopleWords(people);
+}
 
 export const rounds = 'How the rounds went';
 export const pairs = 'Choices in pairs';

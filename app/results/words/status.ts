@@ -1,3 +1,4 @@
+import { shownRunoff } from '../runoff-counts.ts';
 import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
 import { capAtTurnout } from '../turnout.ts';
@@ -49,7 +50,7 @@ export function statusWords(question: QuestionLine & Pick<QuestionView, 'runoff'
   switch (question.resultShows) {
     case 'now':
       if (question.kind === 'multiple') return `${people}; each could pick several`;
-      return question.kind === 'ranking' && !question.runoff
+      return question.kind === 'ranking' && !shownRunoff(question)
         ? `${people}; first choices only`
         : people;
     case 'after answering':

@@ -14,6 +14,7 @@ import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { completionWords, medianWords, dropOffWords } from '../../results/words/survey-progress.ts';
 import type { SurveyProgress } from '../../results/survey-progress.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
+import { shownRunoff } from '../../results/runoff-counts.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { SurveyDropOff } from '../../results/ui/survey-drop-off.tsx';
 import { surveyPath } from '../../results/ui/survey-path.ts';
@@ -159,7 +160,7 @@ function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
           {words.peopleAnswered({ turnout: question.turnout })}
           {question.kind === 'ranking' &&
             question.result &&
-            !question.runoff &&
+            !shownRunoff(question) &&
             `; ${words.firstChoicesOnly}`}
           {question.kind === 'multiple' && question.result && `; ${words.severalPicked}`}
           {question.result?.burst && `; ${words.beingChecked}`}
