@@ -1,3 +1,4 @@
+import { countedOnly } from '../../app/results/words/check-levels.ts';
 import type { Locator, Page } from '@playwright/test';
 import {
   buttonNamed,
@@ -292,6 +293,9 @@ test('a part of the answers is shown as it is, with nobody’s own in it', async
   await expect(buttonNamed(page, 'Change my answer')).toBeVisible();
   await expect(page.getByRole('main').getByText('your choice')).toHaveCount(0);
   await expect(answerGroup(page)).toContainText('12 people');
+  await expect(page.getByText(countedOnly('account'))).toBeVisible();
+  await page.getByRole('link', { name: answeringAreaWords.showEveryone }).click();
+  await expect(page.getByText(countedOnly('account'))).toHaveCount(0);
 });
 
 test('what stands below is served with the page, and stays where it cannot be loaded', async ({

@@ -93,6 +93,19 @@ test.describe('several of many', () => {
     expect(await site.kept(id)).toMatchObject([{ choices: [1, 4] }]);
   });
 
+  test('says what is wrong where it is seen, in a list longer than the screen', async ({
+    page,
+    site,
+  }) => {
+    const id = await site.insertQuestion({ kind: 'multiple', choices: 20, pick: 2 });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, id);
+      for (const choice of ['Choice 1', 'Choice 2', 'Choice 3']) await box(page, choice).click();
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('counts by keys alone', async ({ page, site }) => {
     const id = await site.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
     await open(page, id);

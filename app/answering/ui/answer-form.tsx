@@ -66,6 +66,12 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
   if (kind === 'ranking' && !Ranking) return <RankElsewhere question={question} />;
   const mine = picks.length > 0 ? picks : undefined;
   const rows = { question, marked, result, mine, grows };
+  // Beside the button, which stays in sight.
+  const alert = problem !== '' && (
+    <p role="alert" className="answer-problem">
+      {problem}
+    </p>
+  );
   return (
     <form
       ref={form}
@@ -104,11 +110,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
           <OutsideRows {...rows} pick="button" />
         </>
       )}
-      {problem !== '' && (
-        <p role="alert" className="answer-problem">
-          {problem}
-        </p>
-      )}
+      {kind === 'single' && alert}
       {kind === 'single' && attempt?.stage === 'picked' && (
         <p className="answer-send no-print">
           <button type="submit" name="choice" value={marked[0]} className="pill pill-solid">
@@ -117,7 +119,8 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
         </p>
       )}
       {kind !== 'single' && (
-        <p className="answer-send no-print">
+        <div className="answer-send no-print">
+          {alert}
           <button type="submit" className="pill pill-solid">
             {needsSignIn ? words.signInToAnswer : words.send[kind]}
           </button>
@@ -125,7 +128,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
             <span className="text-small text-soft">{pickedWords(count, question.pickAtMost)}</span>
           )}
           {kind === 'ranking' && <span className="text-small text-soft">{words.mayLeaveOut}</span>}
-        </p>
+        </div>
       )}
     </form>
   );

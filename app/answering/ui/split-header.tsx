@@ -2,6 +2,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { burstWords } from '../../results/words/bursts.ts';
+import { countedOnly } from '../../results/words/check-levels.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import { newestOmission } from '../../results/details/headline-omission.ts';
 import type { ResultDetails } from '../../results/details/result-details.ts';
@@ -46,13 +47,24 @@ export function SplitHeader({
   const leaves = newestOmission(question, details);
   const burst = question.result?.burst;
   const { inRoom } = question.counts;
+  const isNarrowed = split.least !== EVERYONE.least;
+  const { all, ...groups } = people;
   const newest = {
-    ...people,
-    ...(leaves && split.least === EVERYONE.least && { all: leaves.all }),
+    ...groups,
+    // Of those who are checked better there is no such split.
+    ...(!isNarrowed && { all: leaves?.all ?? all }),
     ...(shownPeople !== undefined && { [split.audience]: shownPeople }),
   };
   return (
     <>
+      {isNarrowed && (
+        <p className="mb-3 font-semibold">
+          {countedOnly(split.least)}{' '}
+          <SiteLink to={pathOf({ ...split, least: EVERYONE.least })} className="text-link no-print">
+            {words.showEveryone}
+          </SiteLink>
+        </p>
+      )}
       {hasSplits || leaves ? (
         <SplitGroupLinks
           shown={split.audience}
@@ -60,7 +72,8 @@ export function SplitHeader({
           hrefs={recordFrom(SPLIT_GROUPS, (audience: SplitGroup) => pathOf({ ...split, audience }))}
         />
       ) : (
-        !isEveryone(split) && (
+        !isEveryone(split) &&
+        !isNarrowed && (
           <SiteLink to={pathOf(EVERYONE)} className="text-link">
             {words.showEveryone}
           </SiteLink>

@@ -9,6 +9,23 @@ export const showAll = 'Show all';
 export const asOf = <T>({ time }: { time: T }) =>
   ['As of ', time, '. These move in steps of at least 10 people.'] as const;
 
+/** Above a result that leaves out those who are checked less. */
+export function countedOnly(least: Level): string {
+  switch (least) {
+    case 'invitation':
+      return 'Only people with an invitation are counted here.';
+    case 'account':
+      return 'Only people with an account or better are counted here.';
+    case 'email':
+      return 'Only people with a confirmed address or better are counted here.';
+    case 'device':
+      return 'Only people known by browser or better are counted here.';
+    case 'embed':
+    case 'open':
+      return 'People who were not checked are left out here.';
+  }
+}
+
 export function narrowing({ least, people }: { least: Level; people: number }): string {
   const count = formatNumber(people);
   switch (least) {
