@@ -20,7 +20,7 @@ export function shareWordsOf(count: number, people: number): string {
 }
 
 /** Explains the hatched ends of bars and columns. Readers call them striped. */
-export const HATCH_WORDS = 'Striped: the 95% range if these people were drawn at random';
+export const HATCH_WORDS = 'Striped: 95% range if people were drawn at random';
 export const MARK_WORDS = 'The line in it is the share';
 
 /** The range in per cent. The condition belongs to it, because the people chose to answer. */
