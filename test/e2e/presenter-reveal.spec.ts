@@ -71,7 +71,7 @@ for (const by of ['button', 'key'] as const)
     await expect(shown(page)).toBeVisible();
     // The page that is kept for everybody may be sent once more before it is made anew.
     await expect(async () => {
-      await guest.goto(`/question/${typed}`);
+      await guest.goto(`/question/${id}?view=figures`);
       const told = guest.getByRole('heading', { name: questionsHistoryWords.shownOnScreen });
       await expect(told).toBeVisible(ONE_TRY);
     }).toPass();
