@@ -18,7 +18,7 @@ export function HatchSample() {
   return (
     <svg className="hatch-sample" aria-hidden="true" focusable="false">
       <rect width="100%" height="100%" fill="url(#hatch)" />
-      <rect x="45%" width="10%" height="100%" className="hatch-mark" />
+      <rect x="0.6875rem" width="0.125rem" height="100%" className="hatch-mark" />
     </svg>
   );
 }
