@@ -76,7 +76,9 @@ test('a hall that had no room is counted by staff, in the log behind what came b
   expect(entries.slice(60).filter(({ at }) => at.getTime() < began.getTime() - 1_000)).toEqual([]);
   await expectCountersOf(sql, id);
   await expect
-    .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
+    .poll(async () =>
+      mainTextOf((await sendRequest(site.address, `/question/${id}?view=figures`)).text),
+    )
     .toContain('41 answers that had been held back now count.');
   // The same press again finds nothing.
   expect((await release(id, '1')).status).toBe(409);
