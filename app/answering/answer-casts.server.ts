@@ -3,6 +3,7 @@ import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.serv
 import { loadOpenTallies, type TimedTally } from '../results/store/tally-loader.server.ts';
 import { LOCK_TALLIES } from '../questions/tally-locks.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
+import { ACCOUNT_LEVEL } from '../results/levels.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
 
 /** An answer to be stored: the picks of one voter on one question. No choices withdraw it. */
@@ -44,9 +45,11 @@ export type Verdict = {
 export type BatchOutcome = { verdicts: Verdict[]; tallies: ReadonlyMap<RowId, TimedTally> };
 
 /**
- * Stores one batch in one commit. The locks come first, in a fixed order, so that processes never deadlock and the
- * statement after them sees everything committed before. It uses a connection of its own: the statements are sent
- * together, with one after the commit that reads the counters for all answers of the batch.
+ * Stores one batch in one commit. The locks come first, in a fixed order, so that processes never deadlock and what is
+ * read after them is everything committed before. It uses a connection of its own: what a batch needs is sent together,
+ * with one statement after the commit that reads the counters for all answers of the batch.
+ *
+ * A lone answer tries the short way. An answer that a way skips takes the next one, in a commit of its own.
  */
 export async function castBatch(
   connection: Sql,
@@ -54,38 +57,90 @@ export async function castBatch(
   caps: NetworkCaps = DEFAULT_NETWORK_CAPS,
 ): Promise<BatchOutcome> {
   const isPlain = answers.every(({ networkNumber }) => networkNumber === undefined);
-  const { tried, tallies } = await castBy(
-    connection,
-    isPlain ? CAST : CAST_CROWDED,
-    answers,
-    isPlain || caps,
+  if (!isPlain) return settled(await castBy(connection, CAST_CROWDED, answers, caps));
+  const [lone] = answers;
+  const isLone = answers.length === 1 && lone && mayBeFirst(lone);
+  const castPlain = (left: readonly Cast[]) => castBy(connection, CAST, left);
+  const tried = isLone
+    ? await retry(await castFirst(connection, lone), answers, 'known', castPlain)
+    : await castPlain(answers);
+  return settled(
+    await retry(tried, answers, 'crowded', (left) => castBy(connection, CAST_CROWDED, left, caps)),
   );
-  const crowded = answers.filter((_, at) => tried[at]?.refusal === 'crowded');
-  if (crowded.length === 0) return { verdicts: tried.filter(isVerdict), tallies };
-  const later = await castBy(connection, CAST_CROWDED, crowded, caps);
+}
+
+/** Held-back and withdrawn answers, and those with the code of a room, move other counters too. */
+function mayBeFirst({ isHeldBack, choices, room = '' }: Cast): boolean {
+  return !isHeldBack && choices.length > 0 && room === '';
+}
+
+type Skipped = 'known' | 'crowded';
+/** `known`: the voter answered before. `crowded`: of a network that brought more than its first voters. */
+type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: Skipped });
+type Outcome = { tried: readonly Tried[]; tallies: ReadonlyMap<RowId, TimedTally> };
+
+function isVerdict(tried: Tried): tried is Verdict {
+  return tried.refusal !== 'crowded' && tried.refusal !== 'known';
+}
+
+function settled({ tried, tallies }: Outcome): BatchOutcome {
+  return { verdicts: tried.filter(isVerdict), tallies };
+}
+
+/** Casts by another way what was skipped by one. */
+async function retry(
+  { tried, tallies }: Outcome,
+  answers: readonly Cast[],
+  skipped: Skipped,
+  cast: (left: readonly Cast[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const left = answers.filter((_, at) => tried[at]?.refusal === skipped);
+  if (left.length === 0) return { tried, tallies };
+  const later = await cast(left);
+  const found = later.tried.values();
   return {
-    verdicts: tried
-      .flatMap((one) => (isVerdict(one) ? one : later.tried.splice(0, 1)))
-      .filter(isVerdict),
+    tried: tried.map((one) => (one.refusal === skipped ? (found.next().value ?? one) : one)),
     tallies: new Map([...tallies, ...later.tallies]),
   };
 }
 
-/** The plain statement skips an answer of a crowded network and returns `crowded`. */
-type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: 'crowded' });
-
-function isVerdict(tried: Tried): tried is Verdict {
-  return tried.refusal !== 'crowded';
+/** A statement that is a commit of its own, and takes the lock itself. */
+async function castFirst(connection: Sql, answer: Cast): Promise<Outcome> {
+  const { questionId, revision, voterId, choices, level, token } = answer;
+  const [tried, read] = await Promise.allSettled([
+    connection
+      .unsafe<Tried[]>(
+        CAST_FIRST,
+        [
+          questionId,
+          revision,
+          voterId,
+          arrayLiteral(choices),
+          level,
+          level === ACCOUNT_LEVEL,
+          token,
+        ],
+        PREPARED,
+      )
+      .execute(),
+    loadOpenTallies(connection, wantedOf([answer])),
+  ]);
+  if (tried.status === 'rejected') throw tried.reason;
+  return outcomeOf(tried.value, read);
 }
+
+const CAST_FIRST = `
+  select refusal, refusal is null as "isChange", refusal is null as "isNew", false as "isHeldBack",
+         coalesce(saw_result, false) as "sawResult", coalesce(sequence, 0) as sequence
+  from cast_first_answer($1, $2, $3, $4, $5, $6, $7)`;
 
 async function castBy(
   connection: Sql,
   statement: string,
   answers: readonly Cast[],
-  caps: NetworkCaps | true,
-): Promise<{ tried: Tried[]; tallies: ReadonlyMap<RowId, TimedTally> }> {
+  caps?: NetworkCaps,
+): Promise<Outcome> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
-  const wanted = [...new Set(answers.flatMap((one) => (one.wantsTally ? one.questionId : [])))];
   const columns = columnsOf(ids, answers);
   // A query is sent when it is executed or awaited: in this order, and the reading last.
   const sent = await Promise.allSettled([
@@ -94,21 +149,29 @@ async function castBy(
     connection
       .unsafe<Tried[]>(
         statement,
-        caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
+        caps ? [...columns, ...columnsOfNetworks(answers, caps)] : columns,
         PREPARED,
       )
       .execute(),
     connection.unsafe('commit').execute(),
-    loadOpenTallies(connection, wanted),
+    loadOpenTallies(connection, wantedOf(answers)),
   ]);
   const [begun, locked, tried, committed, read] = sent;
   for (const outcome of [begun, locked, tried, committed])
     if (outcome.status === 'rejected') throw outcome.reason;
-  return {
-    tried: tried.status === 'fulfilled' ? tried.value : [],
-    // The answers are counted, though their result cannot be told with them.
-    tallies: read.status === 'fulfilled' ? read.value : new Map(),
-  };
+  return outcomeOf(tried.status === 'fulfilled' ? tried.value : [], read);
+}
+
+function wantedOf(answers: readonly Cast[]): RowId[] {
+  return [...new Set(answers.flatMap((one) => (one.wantsTally ? one.questionId : [])))];
+}
+
+function outcomeOf(
+  tried: readonly Tried[],
+  read: PromiseSettledResult<Outcome['tallies']>,
+): Outcome {
+  // The answers are counted, though their result cannot be told with them.
+  return { tried, tallies: read.status === 'fulfilled' ? read.value : new Map() };
 }
 
 const PREPARED = { prepare: true };

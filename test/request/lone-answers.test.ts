@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-casts.server.ts';
+import { ACCOUNT_LEVEL } from '../../app/results/levels.ts';
+import type { QuestionKind } from '../../app/questions/question-rules.ts';
+import { NONE } from '../../app/results/tally.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
+
+/** A lone answer is stored by a shorter statement than those that come together, and nobody can tell. */
+let site: OwnSite;
+let sql: postgres.Sql;
+let lane: postgres.Sql;
+
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await Promise.all([sql?.end(), lane?.end()]);
+  await site?.stop();
+});
+
+type Asked = Pick<Cast, 'questionId' | 'publicId' | 'revision'>;
+
+async function ask(input: QuestionInput = {}): Promise<Asked> {
+  const publicId = await insertQuestion(sql, input);
+  const [row] = await sql<{ questionId: string; revision: number }[]>`
+    select id as "questionId", revision from questions where public_id = ${publicId}`;
+  if (!row) throw new Error('It was not asked.');
+  return { publicId, ...row };
+}
+
+function castOf(asked: Asked, choices: number[], more: Partial<Cast> = {}): Cast {
+  const [voterId, token] = [randomUUID(), randomUUID()].map((id) => id.replaceAll('-', ''));
+  return {
+    ...asked,
+    voterId: voterId ?? '',
+    token: token ?? '',
+    choices,
+    level: 0,
+    isHeldBack: false,
+    ...more,
+  };
+}
+
+async function castAlone(cast: Cast): Promise<Verdict | undefined> {
+  return (await castBatch(lane, [cast])).verdicts[0];
+}
+
+/** With one to another question, which makes it one of two. */
+async function castTogether(cast: Cast): Promise<Verdict | undefined> {
+  const other = castOf(await ask(), [1]);
+  return (await castBatch(lane, [cast, other])).verdicts[0];
+}
+
+const KINDS: [kind: QuestionKind, picks: number[][]][] = [
+  ['single', [[1], [2], [NONE], [1]]],
+  ['multiple', [[1, 2], [2], [NONE], [3, 1]]],
+  ['scale', [[1], [3], [3], [2]]],
+  ['ranking', [[2, 1, 3], [1], [NONE], [2, 1, 3]]],
+];
+
+test.each(KINDS)('lone answers to a %s question are in every counter', async (kind, picks) => {
+  const asked = await ask({ kind, none: kind !== 'scale' });
+  const casts = picks.map((choices) => castOf(asked, choices));
+  const verdicts: (Verdict | undefined)[] = [];
+  for (const cast of casts) verdicts.push(await castAlone(cast));
+  expect(verdicts).toEqual(
+    casts.map((_, at) => ({
+      refusal: null,
+      isChange: true,
+      isNew: true,
+      isHeldBack: false,
+      sawResult: false,
+      sequence: String(at + 1),
+    })),
+  );
+  await expectCountersOf(sql, asked.publicId);
+  // The same again changes nothing, and another choice takes the place of the first.
+  const [first = castOf(asked, [1])] = casts;
+  expect(await castAlone(first)).toMatchObject({ isChange: false, isNew: false, sequence: '1' });
+  expect(await castAlone({ ...first, choices: [3] })).toMatchObject({
+    isChange: true,
+    isNew: false,
+    sequence: String(casts.length + 1),
+  });
+  expect(await castAlone({ ...first, choices: [] })).toMatchObject({ isChange: true });
+  await expectCountersOf(sql, asked.publicId);
+});
+
+test('both ways store the same', async () => {
+  const [alone, together] = [await ask({ unsure: true }), await ask({ unsure: true })];
+  await castAlone(castOf(alone, [2], { level: 2 }));
+  await castTogether(castOf(together, [2], { level: 2 }));
+  const stored = async ({ questionId }: Asked) => ({
+    answers: await sql`
+      select choices, level, sequence, is_held, saw_result, came_at, network, is_aside, lifted from answers where question_id = ${questionId}`,
+    log: await sql`select sequence, level, choices from answer_log where question_id = ${questionId}`,
+    totals: await sql`
+      select sequence, changes, withdrawals, peeked, saw_first, held_back, spread, past_share, past_cap, excluded, last_answer_at is null as "isQuiet"
+      from totals where question_id = ${questionId}`,
+    tallies: await sql`
+      select level, choice, people from tallies where question_id = ${questionId} order by choice`,
+  });
+  expect(await stored(alone)).toEqual(await stored(together));
+});
+
+test('who saw the result first is counted as such', async () => {
+  const asked = await ask({ results: 'after' });
+  const cast = castOf(asked, [1]);
+  await sql`insert into peeks (question_id, voter) values (${asked.questionId}, ${cast.voterId}::uuid)`;
+  await sql`update totals set peeked = peeked + 1 where question_id = ${asked.questionId}`;
+  expect(await castAlone(cast)).toMatchObject({ sawResult: true });
+  expect(await castAlone(castOf(asked, [2]))).toMatchObject({ sawResult: false });
+  await expectCountersOf(sql, asked.publicId);
+});
+
+describe('what is refused', () => {
+  const REFUSED: [why: Verdict['refusal'], make: () => Promise<Cast>][] = [
+    ['scheduled', async () => castOf(await ask({ opensIn: '1 hour', closesIn: '2 hours' }), [1])],
+    ['closed', async () => castOf(await ask({ opensIn: '-2 hours', closesIn: '-1 hour' }), [1])],
+    [
+      'removed',
+      async () => {
+        const asked = await ask();
+        await sql`insert into question_removals (question_id, reason) values (${asked.questionId}, 'Why')`;
+        return castOf(asked, [1]);
+      },
+    ],
+    [
+      'paused',
+      async () => {
+        const asked = await ask();
+        await sql`insert into question_pauses (question_id, reason) values (${asked.questionId}, 'Why')`;
+        return castOf(asked, [1]);
+      },
+    ],
+    [
+      'edited',
+      async () => {
+        const asked = await ask();
+        return castOf({ ...asked, revision: asked.revision + 1 }, [1]);
+      },
+    ],
+    ['gone', async () => castOf({ ...(await ask()), questionId: '987654321' }, [1])],
+    ['gone', async () => castOf(await ask(), [1], { level: ACCOUNT_LEVEL })],
+  ];
+
+  test.each(REFUSED)('is %s, alone or together', async (why, make) => {
+    const cast = await make();
+    expect(await castAlone(cast)).toMatchObject({ refusal: why, isChange: false });
+    expect(await castTogether(cast)).toMatchObject({ refusal: why, isChange: false });
+    expect(await sql`select from answers where voter = ${cast.voterId}::uuid`).toHaveLength(0);
+  });
+});
+
+test('a close that was waited for is seen', async () => {
+  const asked = await ask();
+  const cast = castOf(asked, [1]);
+  const locked = Promise.withResolvers<void>();
+  const close = Promise.withResolvers<void>();
+  const closing = sql.begin(async (tx) => {
+    await tx`select from totals where question_id = ${asked.questionId} for update`;
+    locked.resolve();
+    await close.promise;
+    await tx`update questions set closes_at = clock_timestamp() where id = ${asked.questionId}`;
+  });
+  await locked.promise;
+  const casting = castAlone(cast);
+  const watch = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  await expect
+    .poll(
+      () => watch`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%cast_first_answer%' and pid <> pg_backend_pid()`,
+    )
+    .toHaveLength(1);
+  close.resolve();
+  await closing;
+  await watch.end();
+  expect(await casting).toMatchObject({ refusal: 'closed' });
+});
