@@ -37,6 +37,7 @@ export async function benchAnswers(seconds: number): Promise<void> {
         ['answers, 1 connection', load(1)],
         ['answers, 64 connections', load(64)],
         ['answers, 512 connections', load(512)],
+        ['answers, 500/s open loop', load(64, 500)],
         ['answers, 5,000/s open loop', load(64, 5_000)],
       ]),
       seconds,
@@ -176,10 +177,14 @@ async function measureReads(sql: postgres.Sql): Promise<void> {
     insert into answer_hours (question_id, hour, choice, people)
     select ${id}, date_trunc('hour', now()), pick, count(*) from generate_series(1, ${MANY}) n, unnest(array[-1, 1 + n % 3]) pick group by 3
     on conflict (question_id, hour, choice) do update set people = answer_hours.people + excluded.people`;
-  await sql`update totals set sequence = sequence + ${MANY} where question_id = ${id}`;
+  await sql`
+    update totals set sequence = sequence + ${MANY}, spread = spread + ${MANY} where question_id = ${id}`;
   await sql`
     insert into answer_minutes (question_id, minute, answers) values (${id}, date_trunc('minute', now()), ${MANY})
     on conflict (question_id, minute) do update set answers = answer_minutes.answers + excluded.answers`;
+  await sql`
+    insert into standing_minutes (question_id, minute, people) values (${id}, date_trunc('minute', now()), ${MANY})
+    on conflict (question_id, minute) do update set people = standing_minutes.people + excluded.people`;
   await sql`vacuum analyze answers, tallies, totals`;
   const [few] = await sql<{ id: string; people: number }[]>`
     select question_id as id, sum(people)::int as people from tallies where choice = -1 group by 1 order by abs(sum(people) - 100) limit 1`;

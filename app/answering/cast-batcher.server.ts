@@ -2,6 +2,7 @@ import { errorCodeOf, withRetry, isDiskFull, type Sql } from '../platform/databa
 import { castBatch, type BatchOutcome, type Cast, type Verdict } from './answer-casts.server.ts';
 import type { NetworkCaps } from '../results/network-caps.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
+import { createArrivalRate } from './arrival-rate.ts';
 
 export type CastOutcome =
   | {
@@ -52,15 +53,15 @@ type CastBatcherOptions = {
 /** A few hundred milliseconds of answers. Beyond that, a voter is served better by being told to try again. */
 const MAX_WAITING = 4_000;
 const LARGEST_BATCH = 500;
-const LARGE = 16;
-const GATHER_MS = 3;
+const GATHER_MS = 8;
 const NEARLY_ALL = 0.9;
+/** As many as have to be expected while it gathers, for that to be worth it. */
+const COMPANY = 2;
 const DISK_FULL_MS = 10_000;
 
 /**
- * Collects answers into batches for the database. While one batch commits, the next one gathers, without a timer: a
- * lone answer is sent at once, and under load batches grow and each answer costs less. A promise settles after the
- * commit of its answer.
+ * Collects answers into batches for the database. While one batch commits, the next one gathers: a lone answer is sent at
+ * once, and under load batches grow and each answer costs less. A promise settles after the commit of its answer.
  */
 export function createCastBatcher({
   sql,
@@ -71,6 +72,8 @@ export function createCastBatcher({
   let waiting: PendingCast[] = [];
   let isPumping = false;
   let diskFullUntil = 0;
+  let gathering: { enough: number; stop: () => void } | undefined;
+  const arrivals = createArrivalRate();
   const idle: (() => void)[] = [];
   const counters: Counters = { answers: 0, batches: 0, busy: 0 };
 
@@ -97,15 +100,24 @@ export function createCastBatcher({
   }
 
   /**
-   * Clients that just got a response send the next answers. A short wait puts them into one batch with those that came
-   * meanwhile, instead of two batches that take turns. It waits only after a large batch, so that a quiet site has no
-   * delay.
+   * Waits for about as many as there were, while answers come so fast that they will be there in a moment: then those who
+   * just got a response and those who came meanwhile go in one batch, instead of two that take turns and cost as much
+   * each. Nobody waits on a quiet site, or behind an answer that came alone.
    */
-  async function gather(last: number): Promise<void> {
-    if (last < LARGE) return;
-    const enough = NEARLY_ALL * (last + waiting.length);
-    const until = performance.now() + GATHER_MS;
-    while (waiting.length < enough && performance.now() < until) await nextTurn();
+  function gather(last: number): Promise<void> | undefined {
+    const company = last + waiting.length;
+    const expected = arrivals.perSecond(performance.now()) * (GATHER_MS / 1_000);
+    const enough = NEARLY_ALL * company;
+    if (company < COMPANY || expected < COMPANY || waiting.length >= enough) return undefined;
+    return new Promise((resolve) => {
+      const stop = () => {
+        clearTimeout(timer);
+        gathering = undefined;
+        resolve();
+      };
+      const timer = setTimeout(stop, GATHER_MS);
+      gathering = { enough, stop };
+    });
   }
 
   /** An error in one answer must not fail the others: the batch is halved until the faulty answer is alone. */
@@ -159,8 +171,10 @@ export function createCastBatcher({
         counters.busy++;
         return Promise.resolve({ state: 'busy' });
       }
+      arrivals.note(performance.now());
       return new Promise((settle, fail) => {
         waiting.push({ answer, settle, fail });
+        if (gathering && waiting.length >= gathering.enough) gathering.stop();
         // The batch starts in the next turn of the event loop, so that it holds all requests read in this turn.
         if (!isPumping) {
           isPumping = true;
@@ -170,10 +184,6 @@ export function createCastBatcher({
     },
     drain: () => (isPumping ? new Promise<void>((done) => idle.push(done)) : Promise.resolve()),
   };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((turn) => setImmediate(turn));
 }
 
 /** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */
