@@ -40,7 +40,11 @@ type Options = {
 const SCHEMA = 'jobs';
 /** One connection for the worker's polling, one for a job that completes, one for senders. */
 const POOL_SIZE = 3;
-const POLL_SECONDS = 2;
+/** A queue says itself when a job is added, so a worker looks seldom. */
+const POLL_SECONDS = 60;
+/** Where the database tells nothing, as behind a pooler of connections. */
+const UNTOLD_POLL_SECONDS = 2;
+const SCHEDULE_SECONDS = 30;
 /** After this long a job whose process died is given to another one. */
 const EXPIRE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 60 * 60;
@@ -76,7 +80,10 @@ export function createJobs(options: Options): Jobs {
       for (const kind of kinds) {
         const worker = await boss.work(
           kind.name,
-          { pollingIntervalSeconds: POLL_SECONDS },
+          {
+            pollingIntervalSeconds: UNTOLD_POLL_SECONDS,
+            notifyPollingIntervalSeconds: pollSecondsOf(kind),
+          },
           async ([job]) => {
             if (job)
               await runOne(
@@ -120,6 +127,10 @@ async function openBoss(options: Options): Promise<PgBoss> {
     max: POOL_SIZE,
     schedule: isWorker,
     supervise: isWorker,
+    useListenNotify: isWorker,
+    cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
+    // No job here waits for another one.
+    flowIntervalSeconds: POLL_SECONDS,
     migrate: ownerUrl === undefined,
   });
   try {
@@ -184,6 +195,7 @@ async function ensureQueue(
     retryBackoff: true,
     retryDelayMax: MAX_PAUSE_SECONDS,
     expireInSeconds: EXPIRE_SECONDS,
+    notify: true,
   };
   await boss.createQueue(name, { ...rules, policy: (cron ?? wakeChannel) ? 'short' : 'standard' });
   // An existing queue follows the current rules too.
@@ -195,6 +207,12 @@ async function schedule(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> 
   for (const { name } of await boss.getSchedules())
     if (!wanted.get(name)) await boss.unschedule(name);
   for (const [name, cron] of wanted) if (cron) await boss.schedule(name, cron, null, { tz: 'UTC' });
+}
+
+/** A job that is tried again is found when the worker looks. */
+function pollSecondsOf({ retry: { limit, firstPauseSeconds } }: JobKind): number {
+  if (limit === 0) return POLL_SECONDS;
+  return Math.min(POLL_SECONDS, Math.max(UNTOLD_POLL_SECONDS, firstPauseSeconds));
 }
 
 async function runOne(
