@@ -101,9 +101,14 @@ function answered(
 
 /** The sentence follows the rules of the question's own page. A held-back answer is in no figure. */
 function currentSentence(view: QuestionView, { choices, isHeldBack }: OwnAnswerRow): string {
-  const { kind, result } = view;
+  const { kind, state, result } = view;
   if (!result) return hiddenResultSentence(view);
-  return resultSentence({ kind, result, own: isHeldBack ? undefined : viewerPicksOf(choices) });
+  return resultSentence({
+    kind,
+    state,
+    result,
+    own: isHeldBack ? undefined : viewerPicksOf(choices),
+  });
 }
 
 /** The question of an answer that was withdrawn a moment ago, if the member may read the question. */

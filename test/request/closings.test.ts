@@ -60,7 +60,7 @@ describe('how a question ended', () => {
     await closeQuestion(sql, id);
     await Promise.all([1, 2, 3].map(() => runClosings(sql, site.address)));
     await runClosings(sql, site.address);
-    const words = '“Red” leads with 76% of 840 people.';
+    const words = '“Red” finished first with 76% of 840 people.';
     // The page and what is said beside a link to it have the same sentence.
     const { text } = await getPage(site.address, `/question/${id}`, ada);
     expect(text).toMatch(new RegExp(`<h2[^>]*>${words}</h2>`));
@@ -102,7 +102,7 @@ describe('how a question ended', () => {
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
     expect((await toldOf(id, ada))[0]?.words).toMatch(
-      /^“Red” wins at once, put first on 60% of the 100 ballots, but not clearly\. “Red” wins \d+ of \d+ redraws/,
+      /^“Red” won at once, put first on 60% of the 100 ballots, but not clearly\. “Red” won \d+ of \d+ redraws/,
     );
   });
 
@@ -128,7 +128,7 @@ describe('how a question ended', () => {
     expect((await page(ada)).text).not.toMatch(/733|86%/);
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
-    expect((await toldOf(id, ada)).at(-1)?.words).toContain('leads with 86% of 851');
+    expect((await toldOf(id, ada)).at(-1)?.words).toContain('finished first with 86% of 851');
   });
 
   test('goes to an address that was confirmed, which is then forgotten, and to no other', async () => {

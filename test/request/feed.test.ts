@@ -203,7 +203,7 @@ describe('what became of it', () => {
     expect(await followUps()).not.toContain('come out');
     await sql`update questions set closes_at = now() - interval '1 minute' where public_id = ${id}`;
     expect(await followUps()).toMatch(
-      /How will this one come out\?\s+Closed .*“?Choice 1”? leads with 60%/,
+      /How will this one come out\?\s+Closed .*“?Choice 1”? finished first with 60%/,
     );
     await sql`update questions set opens_at = now() - interval '9 days', closes_at = now() - interval '8 days' where public_id = ${id}`;
     expect(await followUps()).toBe('');

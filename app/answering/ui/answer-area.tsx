@@ -190,6 +190,7 @@ function sentenceIn(
   const rounds = own && question.state === 'closed' ? undefined : ranking;
   return resultSentence({
     kind: question.kind,
+    state: question.state,
     result,
     own,
     ranking: rounds,

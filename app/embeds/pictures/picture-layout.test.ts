@@ -102,7 +102,7 @@ describe.each(['card', 'square'] as const)('on a %s', (shape) => {
   });
 
   test('the words of the lead take no more lines than there is room for', () => {
-    const said = 'of the 812 ballots in round 3. “A tram line” wins, as in 400 of 400 redraws. ';
+    const said = 'of the 812 ballots in round 3. “A tram line” won, as in 400 of 400 redraws. ';
     const { words } = leadLayout(
       { figure: '54%', words: said.repeat(2), isLit: true },
       { inner: 1_088, room: 300, isBeside: shape === 'card', level: 2, written: NO_PLACER },

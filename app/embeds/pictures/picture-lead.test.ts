@@ -80,6 +80,16 @@ describe('the figure that leads a picture', () => {
     });
   });
 
+  test('is told in the past once the question is closed', () => {
+    const closed = { state: 'closed' } as const;
+    expect(drawn(asked('single', [749, 455], closed)).lead?.words).toBe(
+      words.finishedFirst({ people: '1,204 people', label: 'Tram' }),
+    );
+    expect(drawn(asked('single', [40, 40], closed)).lead?.words).toBe(
+      words.noneFinishedFirst({ people: '80 people' }),
+    );
+  });
+
   test('is both shares where no choice clearly leads', () => {
     const { lead, body } = drawn(asked('single', [41, 39]));
     expect(lead).toEqual({

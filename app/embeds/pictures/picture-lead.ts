@@ -39,11 +39,15 @@ export function leadOf(
     );
   }
   const leader = result.rows.find(({ number }) => number === result.leader);
-  if (leader) return lit(shareFigure(leader), words.leads({ ...leader, people }));
+  const isOver = question.state === 'closed';
+  if (leader) {
+    const told = { ...leader, people };
+    return lit(shareFigure(leader), isOver ? words.finishedFirst(told) : words.leads(told));
+  }
   const figure = second
     ? words.oneToAnother({ one: shareFigure(first), other: shareFigure(second) })
     : shareFigure(first);
-  return plain(figure, words.noLead({ people }));
+  return plain(figure, isOver ? words.noneFinishedFirst({ people }) : words.noLead({ people }));
 }
 
 function scaleLead(result: Result, people: string): PictureLead {
@@ -75,7 +79,10 @@ function rankingLead(
     case 'checking':
       return plain(total, words.checking(people));
     case 'no-winner':
-      return plain(total, words.rankedWithoutWinner(people));
+      return plain(
+        total,
+        told.isOver ? words.endedWithoutWinner(people) : words.rankedWithoutWinner(people),
+      );
     case 'few':
       return told.tie
         ? plain(levelFigure(told.tie), words.fewLevel(told.tie))

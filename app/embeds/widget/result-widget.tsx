@@ -133,6 +133,6 @@ function messageOf(
     });
   if (isTooFew(question)) return tooFewWords(split);
   return result
-    ? resultSentence({ kind, result, ended, audience: split.audience })
+    ? resultSentence({ kind, state, result, ended, audience: split.audience })
     : hiddenResultSentence(question);
 }

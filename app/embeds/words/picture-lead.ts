@@ -11,9 +11,13 @@ type People = { people: string };
 /** "62%" */
 export const leads = ({ people, label }: People & { label: string }) =>
   `of ${people} picked ${quote(label)}. It leads.`;
+export const finishedFirst = ({ people, label }: People & { label: string }) =>
+  `of ${people} picked ${quote(label)}. It finished first.`;
 
 /** "41% to 39%" */
 export const noLead = ({ people }: People) => `of ${people}: no choice clearly leads.`;
+export const noneFinishedFirst = ({ people }: People) =>
+  `of ${people}: no choice clearly finished first.`;
 export const oneToAnother = ({ one, other }: { one: string; other: string }) =>
   `${one} to ${other}`;
 
@@ -43,6 +47,11 @@ export const rankedWithoutWinner = (people: number) =>
   formatCount(people, {
     one: 'person ranked these, and the count ends without a winner.',
     other: 'people ranked these, and the count ends without a winner.',
+  });
+export const endedWithoutWinner = (people: number) =>
+  formatCount(people, {
+    one: 'person ranked these, and the count ended without a winner.',
+    other: 'people ranked these, and the count ended without a winner.',
   });
 
 /** "54%" */

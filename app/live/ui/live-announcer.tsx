@@ -23,6 +23,7 @@ export function LiveAnnouncer({ question, split = EVERYONE }: Props) {
     result && result.people > 0
       ? resultSentence({
           kind: newest.kind,
+          state: newest.state,
           result,
           own: isSplit || own.isHeldBack ? undefined : viewerPicksOf(own.picks),
           audience: split.audience,

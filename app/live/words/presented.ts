@@ -177,8 +177,11 @@ export function baseWordsOf(
 }
 
 /** The same for screen readers. */
-export function spokenBaseWords({ kind, turnout, result }: QuestionView, isShown: boolean): string {
-  if (isShown && result) return resultSentence({ kind, result });
+export function spokenBaseWords(
+  { kind, state, turnout, result }: QuestionView,
+  isShown: boolean,
+): string {
+  if (isShown && result) return resultSentence({ kind, state, result });
   return formatCount(turnout, { one: '# person has answered.', other: '# people have answered.' });
 }
 

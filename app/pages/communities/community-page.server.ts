@@ -263,12 +263,12 @@ async function listPage(
 
 /** The result of a ranking's rounds is on its own page; here the first picks are shown. */
 function outcomeOf(question: QuestionView): Outcome {
-  const { id, text, kind, result, turnout, closesAt } = question;
+  const { id, text, kind, state, result, turnout, closesAt } = question;
   return {
     id,
     text,
     sentence: facts([
-      result && turnout > 0 ? resultSentence({ kind, result }) : nobodyAnswered,
+      result && turnout > 0 ? resultSentence({ kind, state, result }) : nobodyAnswered,
       demoWords(question),
     ]).join(' '),
     closedAt: closesAt,

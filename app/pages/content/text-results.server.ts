@@ -90,7 +90,9 @@ function factsOf(
       ) || words.checkedLater,
     changes: words.changes({ count: counts.changes }),
     held: heldBackFigure(counts),
-    sentence: result ? resultSentence({ kind, result }) : hiddenResultSentence(view),
+    sentence: result
+      ? resultSentence({ kind, state: view.state, result })
+      : hiddenResultSentence(view),
     label: result?.shows === 'shares' ? selectionWords(view) : '',
     read: formatDay(readAt),
     ...(middle && result && { ...scaleFacts(middle, result) }),

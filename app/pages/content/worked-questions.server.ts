@@ -60,7 +60,7 @@ type DescribeOptions = { origin: string; height: number; groups: readonly Checke
 
 function describeQuestion(found: Embeddable, { origin, height, groups }: DescribeOptions) {
   const { question } = found;
-  const { id, kind, result, turnout } = question;
+  const { id, kind, state, result, turnout } = question;
   const embedded = embedParamsOf(found, { origin, width: FRAME_WIDTH, height });
   return {
     address: `${new URL(origin).host}/question/${id}`,
@@ -68,7 +68,7 @@ function describeQuestion(found: Embeddable, { origin, height, groups }: Describ
     closes: formatDay(new Date(question.closesAt)),
     isDemo: question.isDemo,
     people: peopleOf('everyone', result?.people ?? turnout),
-    sentence: result ? resultSentence({ kind, result }) : hiddenResultSentence(question),
+    sentence: result ? resultSentence({ kind, state, result }) : hiddenResultSentence(question),
     figures: result ? figuresOf(result) : hiddenResultSentence(question),
     choices: formatList(
       question.choices

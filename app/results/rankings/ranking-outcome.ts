@@ -5,11 +5,13 @@ import type { RankingResult, RankingRound } from './ranking-result.ts';
 
 /**
  * How the rounds ended, with all that its sentence needs: choices by their labels, so that it can be kept. While a
- * question is open nobody wins, so that redraws of the current ballots stand for who would.
+ * question is open nobody wins, so that redraws of the current ballots stand for who would. `isOver` is missing while it
+ * is open, and in notices that were kept before.
  */
 export type RankingOutcome =
-  | { code: 'checking' | 'no-winner'; ballots: number }
-  | (RankingWinner & { code: 'few'; ballots: number })
+  | { code: 'checking'; ballots: number }
+  | { code: 'no-winner'; ballots: number; isOver?: true }
+  | (RankingWinner & { code: 'few'; ballots: number; isOver?: true })
   | (RankingWinner & { code: 'ahead'; redrawn: RedrawResult })
   | (RankingWinner & { code: 'won'; redrawn: RedrawResult; chance: Chance });
 
@@ -29,7 +31,8 @@ export function outcomeOf(ranking: RankingResult, ending: QuestionEnding): Ranki
   const last = rounds.at(-1);
   const won = last?.votes.find(({ number }) => number === ranking.winner);
   if (ending.result?.burst === 'waiting') return { code: 'checking', ballots };
-  if (!last || !won) return { code: 'no-winner', ballots };
+  const over = ending.state === 'closed' && { isOver: true as const };
+  if (!last || !won) return { code: 'no-winner', ballots, ...over };
   const label = (number: number) => rankedLabel(ranking, number);
   const tie = finalTieOf(ranking);
   const winner = {
@@ -39,7 +42,7 @@ export function outcomeOf(ranking: RankingResult, ending: QuestionEnding): Ranki
     live: last.live,
     tie: tie && { ...tie, between: tie.between.map(label) },
   };
-  if (!redrawn) return { code: 'few', ballots, ...winner };
+  if (!redrawn) return { code: 'few', ballots, ...winner, ...over };
   return ending.state === 'closed'
     ? { code: 'won', redrawn, chance: chanceOf(redrawn, ending), ...winner }
     : { code: 'ahead', redrawn, ...winner };

@@ -143,7 +143,7 @@ describe('the rounds in words', () => {
       'Round 3: “Nashville” has 21 of the 41 ballots, more than half. The count ends.',
     ]);
     expect(rankingOutcome(short, CLOSED_ENDING)).toMatch(
-      /^“Nashville” wins in round 3 with 51% of the 41 ballots still counting: in \d+ of 400 redraws of these ballots it wins again, so chance could have made another the winner\.$/,
+      /^“Nashville” won in round 3 with 51% of the 41 ballots still counting: in \d+ of 400 redraws of these ballots it won again, so chance could have made another the winner\.$/,
     );
   });
 
@@ -170,34 +170,34 @@ describe('the rounds in words', () => {
       [5, 'out in round 1'],
       [4, 'out in round 2'],
     ]);
-    expect(roundNotes(TENNESSEE, CLOSED_ENDING).get(9)).toBe('wins');
+    expect(roundNotes(TENNESSEE, CLOSED_ENDING).get(9)).toBe('won');
     expect(roundNotes(rankingOf([{ ranking: [2], people: 60 }]), CLOSED_ENDING).size).toBe(0);
   });
 
-  test('say after the close who wins, and in how many redraws again', () => {
+  test('say after the close who won, and in how many redraws again', () => {
     const apart = rankingOf([
       { ranking: [2], people: 290 },
       { ranking: [4, 5], people: 90 },
       { ranking: [5, 4], people: 120 },
     ]);
     expect(rankingOutcome(apart, CLOSED_ENDING)).toBe(
-      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it won again.',
     );
     expect(rankingOutcome(apart, CLOSED_EARLY_ENDING)).toBe(
-      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. It was paused, or closed at another time than planned, which redraws cannot account for.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it won again. It was paused, or closed at another time than planned, which redraws cannot account for.',
     );
     expect(rankingOutcome(apart, CLOSED_PART)).toBe(
-      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. This part was taken at a moment that its answers chose, which redraws cannot account for.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it won again. This part was taken at a moment that its answers chose, which redraws cannot account for.',
     );
     expect(shortRankingOutcome(apart, CLOSED_PART)).toBe(
-      '“Memphis” wins, as in 400 of 400 redraws. Its answers chose the moment.',
+      '“Memphis” won, as in 400 of 400 redraws. Its answers chose the moment.',
     );
     const slow = { ...apart, firmness: { redraws: 27, won: 27 } };
     expect(rankingOutcome(slow, CLOSED_ENDING)).toBe(
-      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 27 of 27 redraws of these ballots it wins again, which are too few redraws to rule out chance.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots: in 27 of 27 redraws of these ballots it won again, which are too few redraws to rule out chance.',
     );
     expect(shortRankingOutcome(slow, CLOSED_ENDING)).toBe(
-      '“Memphis” wins, as in 27 of 27 redraws of these ballots, which are few.',
+      '“Memphis” won, as in 27 of 27 redraws of these ballots, which are few.',
     );
     // The last round is 290 to 210: 40 changed ballots make a tie, and the round before keeps Memphis.
     expect(apart.margin).toEqual({ ballots: 41, isExact: true });
@@ -221,7 +221,7 @@ describe('the rounds in words', () => {
     // Φ(20 / √400) = 0.841, four deviations of 400 draws.
     expect(Math.abs(won / 400 - 0.841)).toBeLessThan(0.074);
     expect(rankingOutcome(close, CLOSED_ENDING)).toBe(
-      `“Memphis” wins at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it wins again, so chance could have made another the winner.`,
+      `“Memphis” won at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it won again, so chance could have made another the winner.`,
     );
     expect(marginInWords(close, CLOSED_ENDING)).toBe(
       'At least 11 ballots would have had to be different for another choice to win.',
@@ -260,12 +260,10 @@ describe('the rounds in words', () => {
     ];
     for (const words of all) expect(countLines(words, 25, 952), words).toBeLessThan(3);
     expect(all.map((words) => words.replace(/^.*” /, ''))).toEqual([
-      expect.stringMatching(
-        /^wins, but not clearly: it wins \d+ of 400 redraws of these ballots\.$/,
-      ),
-      'wins, as in 400 of 400 redraws of these ballots.',
-      'wins, as in 400 of 400 redraws. It did not run as planned.',
-      'wins, as in 400 of 400 redraws. Its answers chose the moment.',
+      expect.stringMatching(/^won, but not clearly: it won \d+ of 400 redraws of these ballots\.$/),
+      'won, as in 400 of 400 redraws of these ballots.',
+      'won, as in 400 of 400 redraws. It did not run as planned.',
+      'won, as in 400 of 400 redraws. Its answers chose the moment.',
       expect.stringMatching(/^would win \d+ of 400 redraws of these ballots\.$/),
     ]);
   });
@@ -290,7 +288,7 @@ describe('the rounds in words', () => {
     expect(marginInWords(few, CLOSED_ENDING)).toBeUndefined();
     expect(redrawsInWords(few)).toBeUndefined();
     expect(rankingOutcome(few, CLOSED_ENDING)).toBe(
-      'The count ends in round 1 with “Memphis” on 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
+      'The count ended in round 1 with “Memphis” on 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
     );
     expect(rankingOutcome(rankingOf([{ ranking: [2], people: 1 }]), CLOSED_ENDING)).toContain(
       '1 person is too few to call that a win.',
@@ -301,7 +299,7 @@ describe('the rounds in words', () => {
     expect(pairsInWords(few)).toContain('no choice is said to beat another');
     const enough = rankingOf([{ ranking: [2], people: 30 }]);
     expect(rankingOutcome(enough, CLOSED_ENDING)).toBe(
-      '“Memphis” wins at once, put first on 100% of the 30 ballots: in 400 of 400 redraws of these ballots it wins again.',
+      '“Memphis” won at once, put first on 100% of the 30 ballots: in 400 of 400 redraws of these ballots it won again.',
     );
   });
 

@@ -32,15 +32,15 @@ describe('ties', () => {
     const [first, second] =
       drawn.winner === 2 ? ['Memphis', 'Nashville'] : ['Nashville', 'Memphis'];
     expect(rankingOutcome(drawn, CLOSED_ENDING)).toBe(
-      `“${first}” and “${second}” are level in round 3 with 50 ballots each, and the drawn order decides for “${first}”: in ${won} of 400 redraws of these ballots it wins again, so chance could have made another the winner.`,
+      `“${first}” and “${second}” were level in round 3 with 50 ballots each, and the drawn order decided for “${first}”: in ${won} of 400 redraws of these ballots it won again, so chance could have made another the winner.`,
     );
     expect(rankingOutcome(drawn, OPEN_ENDING)).toBe(
       `As it stands, “${first}” and “${second}” are level in round 3 with 50 ballots each; “${first}” would win ${won} of 400 redraws of these ballots.`,
     );
     expect(shortRankingOutcome(drawn, CLOSED_ENDING)).toBe(
-      `A tie: the drawn order decides for “${first}”, which wins ${won} of 400 redraws.`,
+      `A tie: the drawn order decided for “${first}”; it won ${won} of 400 redraws.`,
     );
-    expect(roundNotes(drawn, CLOSED_ENDING).get(drawn.winner ?? 0)).toBe('wins the tie');
+    expect(roundNotes(drawn, CLOSED_ENDING).get(drawn.winner ?? 0)).toBe('won the tie');
     expect(roundsInWords(drawn).at(-1)).toBe(
       `Round 4: “${first}” has all 50 ballots still counting. The count ends.`,
     );
@@ -56,17 +56,17 @@ describe('ties', () => {
     ]);
     expect(earlier.rounds.at(-2)?.out?.tieBreak).toBe('earlier round');
     expect(rankingOutcome(earlier, CLOSED_ENDING)).toMatch(
-      /^“.+” and “.+” are level in round 3 with 59 ballots each, and earlier rounds decide for “.+”: in /,
+      /^“.+” and “.+” were level in round 3 with 59 ballots each, and earlier rounds decided for “.+”: in /,
     );
     expect(shortRankingOutcome(earlier, CLOSED_ENDING)).toMatch(
-      /^A tie: earlier rounds decide for “/,
+      /^A tie: earlier rounds decided for “/,
     );
     const few = rankingOf([
       { ranking: [2], people: 10 },
       { ranking: [4], people: 10 },
     ]);
     expect(rankingOutcome(few, CLOSED_ENDING)).toMatch(
-      /are level in round 3 with 10 ballots each, and the drawn order decides for “.+”\. 20 people are too few to call that a win\.$/,
+      /were level in round 3 with 10 ballots each, and the drawn order decided for “.+”\. 20 people are too few to call that a win\.$/,
     );
   });
 

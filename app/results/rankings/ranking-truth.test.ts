@@ -83,12 +83,14 @@ function faultIn(made: Made, { firmness }: RankingResult, said: string): string 
   const isOpen = made.ending.state !== 'closed';
   if (!said.includes(name)) return 'another winner';
   if ((isOpen || people < 30) && /\bwins\b|\bwon\b|clear|leads/.test(said)) return 'too much said';
+  if (!isOpen && /\bwins\b|\bends\b|\bdecides?\b|are level/.test(said))
+    return 'told as if it went on';
   const [, each] = /level in round \d+ with (\d+) ballots? each/.exec(said) ?? [];
   if (each !== undefined && numberIn(each) !== level) return 'another tie';
   const isTold = each !== undefined || said.startsWith('A tie: ');
   if (isTold !== (level !== undefined) && (people < 30 || !isOpen || each !== undefined))
     return 'a tie, or none';
-  if (level !== undefined && / wins (?:at once|in round)/.test(said)) return 'a tie called a win';
+  if (level !== undefined && / won (?:at once|in round)/.test(said)) return 'a tie called a win';
   if (level !== undefined && people < 30) return undefined;
   if (people < 30) {
     const part = live === 1 ? 'the only ballot' : `all ${live} ballots`;
@@ -154,12 +156,15 @@ test('a sentence that says too much is found', () => {
   expect(
     judged('As it stands, “Park” would win 392 of 400 redraws of these ballots.'),
   ).toBeUndefined();
+  const early = { state: 'closed', closedOnTime: false } as const;
   expect(judged('As it stands, “Park” wins at once, 392 of 400 redraws.')).toBe('too much said');
+  expect(judged('“Park” wins, as in 392 of 400 redraws of these ballots.', early)).toBe(
+    'told as if it went on',
+  );
   expect(judged('As it stands, “Library, new” would win 392 of 400 redraws.')).toBe(
     'another winner',
   );
-  const early = { state: 'closed', closedOnTime: false } as const;
-  expect(judged('“Park” wins, as in 392 of 400 redraws of these ballots.', early)).toBe(
+  expect(judged('“Park” won, as in 392 of 400 redraws of these ballots.', early)).toBe(
     'how firm it is',
   );
 });

@@ -27,11 +27,11 @@ export function Specimen({ question, children }: Props) {
 
 /** The question's result as its own page draws it, with the sentence above it. */
 export function ResultSpecimen({ question }: { question: QuestionView }) {
-  const { result, kind } = question;
+  const { result, kind, state } = question;
   if (!result) return null;
   return (
     <Specimen question={question}>
-      <p className="specimen-said">{resultSentence({ kind, result })}</p>
+      <p className="specimen-said">{resultSentence({ kind, state, result })}</p>
       <ResultDrawing question={question} result={result} />
     </Specimen>
   );

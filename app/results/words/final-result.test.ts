@@ -43,22 +43,22 @@ describe('the headline of a question', () => {
     [[0, 0], { unsure: 3 }, '3 people answered, and nobody picked a listed choice.'],
     [[1, 0], {}, 'The only person counted chose “Train”.'],
     [[2, 0], {}, 'All 2 people chose “Train”.'],
-    [[1, 1], {}, '“Train” and “Bus” are level, each chosen by 1 of 2 people.'],
+    [[1, 1], {}, '“Train” and “Bus” finished level, each chosen by 1 of 2 people.'],
     [[7, 4, 2], {}, '7 of 13 people chose “Train”.'],
-    [[2, 2, 2, 2, 1], {}, '4 choices are level, each chosen by 2 of 9 people.'],
+    [[2, 2, 2, 2, 1], {}, '4 choices finished level, each chosen by 2 of 9 people.'],
     [[9, 20], {}, '20 of 29 people chose “Bus”.'],
-    [[15, 15], {}, '“Train” and “Bus” are level at 50% each, of 30 people.'],
+    [[15, 15], {}, '“Train” and “Bus” finished level at 50% each, of 30 people.'],
     [[16, 14], {}, '53% for “Train”, 47% for “Bus”, of 30 people: too close to call.'],
-    [[25, 5], {}, '“Train” leads with 83% of 30 people.'],
+    [[25, 5], {}, '“Train” finished first with 83% of 30 people.'],
     [[30, 0], {}, 'All 30 people chose “Train”.'],
     [[494, 470, 240], {}, '41% for “Train”, 39% for “Bus”, of 1,204 people: too close to call.'],
-    [[501, 499], {}, '“Train” and “Bus” have 50% each, of 1,000 people: too close to call.'],
+    [[501, 499], {}, '“Train” and “Bus” got 50% each, of 1,000 people: too close to call.'],
     [
       [40, 35, 35],
       {},
       '36% for “Train”, 32% each for “Bus” and “Bicycle”, of 110 people: too close to call.',
     ],
-    [[20, 20, 20, 20, 20], {}, '5 choices are level at 20% each, of 100 people.'],
+    [[20, 20, 20, 20, 20], {}, '5 choices finished level at 20% each, of 100 people.'],
   ] as const)('that people picked one answer to, %j %j', (counts, options, words) => {
     expect(finalHeadline(told(counts, options)).headline).toBe(words);
   });
@@ -67,10 +67,10 @@ describe('the headline of a question', () => {
     [[1, 1], 1, 'The only person counted picked “Train” and “Bus”.'],
     [[9, 4], 9, 'All 9 people picked “Train”.'],
     [[9, 4], 12, '9 of 12 people picked “Train”.'],
-    [[5, 5], 9, '“Train” and “Bus” are level, each picked by 5 of 9 people.'],
-    [[63, 20, 30], 100, '“Train” leads, picked by 63% of 100 people.'],
+    [[5, 5], 9, '“Train” and “Bus” finished level, each picked by 5 of 9 people.'],
+    [[63, 20, 30], 100, '“Train” finished first, picked by 63% of 100 people.'],
     [[63, 61], 100, '“Train” was picked by 63% and “Bus” by 61% of 100 people: too close to call.'],
-    [[61, 61], 100, '“Train” and “Bus” are level, each picked by 61% of 100 people.'],
+    [[61, 61], 100, '“Train” and “Bus” finished level, each picked by 61% of 100 people.'],
     [
       [622, 620],
       1_000,
@@ -89,7 +89,7 @@ describe('the headline of a question', () => {
   test.each([
     [[0, 0, 0, 1, 0], { headline: 'The only person counted said 4.' }],
     [[0, 1, 3, 5, 2], { headline: '5 of 11 people said 4.' }],
-    [[0, 1, 4, 4, 2], { headline: '3 and 4 are level, each said by 4 of 11 people.' }],
+    [[0, 1, 4, 4, 2], { headline: '3 and 4 finished level, each said by 4 of 11 people.' }],
     [[0, 0, 0, 40, 0], { headline: 'All 40 people said 4.' }],
     [
       [20, 40, 60, 100, 80],
@@ -136,18 +136,18 @@ describe('the headline of a ranking', () => {
   ])('%s says in which round it is won, and that chance had a part', (_, ending) => {
     const { headline, more } = finalHeadline(finalResultOf(view(ending), TENNESSEE));
     expect(headline).toBe(
-      '“Knoxville” wins in round 3 with 58% of the 100 ballots still counting, but not clearly.',
+      '“Knoxville” won in round 3 with 58% of the 100 ballots still counting, but not clearly.',
     );
     expect(more).toMatch(
-      /^“Knoxville” wins \d+ of 400 redraws of these ballots, so chance could have made another the winner\.$/,
+      /^“Knoxville” won \d+ of 400 redraws of these ballots, so chance could have made another the winner\.$/,
     );
   });
 
   test('takes nothing back where redraws hold, and says why they cannot tell', () => {
     const sure = { ...TENNESSEE, firmness: { redraws: 400, won: 400 } };
     expect(finalHeadline(finalResultOf(view(CLOSED_ENDING), sure))).toEqual({
-      headline: '“Knoxville” wins in round 3 with 58% of the 100 ballots still counting.',
-      more: '“Knoxville” wins 400 of 400 redraws of these ballots.',
+      headline: '“Knoxville” won in round 3 with 58% of the 100 ballots still counting.',
+      more: '“Knoxville” won 400 of 400 redraws of these ballots.',
     });
     expect(finalHeadline(finalResultOf(view(CLOSED_EARLY_ENDING), sure)).headline).toMatch(
       /, but not clearly\.$/,
@@ -164,7 +164,7 @@ describe('the headline of a ranking', () => {
     };
     const { result } = ended([13, 0], { kind: 'ranking' });
     expect(finalHeadline(finalResultOf({ ...question, result }, few))).toEqual({
-      headline: 'The count ends in round 1 with “Train” on all 13 ballots still counting.',
+      headline: 'The count ended in round 1 with “Train” on all 13 ballots still counting.',
       more: '13 people are too few to call that a win.',
     });
     const words = finalResultWords(finalResultOf({ ...question, result }, undefined));
@@ -188,14 +188,14 @@ test('what is told of an end is kept as plain values', () => {
     }
 });
 
-test('ends that were kept before there were headlines are told as then', () => {
+test('ends that were kept before there were headlines are told with what they hold', () => {
   const kept: [FinalResult, string][] = [
     [{ code: 'outside' }, 'Nobody who answered picked a listed choice.'],
     [{ code: 'few', people: 1 }, '1 person counted, too few for shares.'],
-    [{ code: 'no-lead', people: 30 }, '30 people counted, and no choice clearly leads.'],
+    [{ code: 'no-lead', people: 30 }, '30 people counted, and no choice clearly finished first.'],
     [
       { code: 'lead', label: 'Tea', percent: 62, edge: '', people: 1_204 },
-      '“Tea” leads with 62% of 1,204 people.',
+      '“Tea” finished first with 62% of 1,204 people.',
     ],
   ];
   for (const [end, words] of kept) expect(finalResultWords(end)).toBe(words);
@@ -209,7 +209,7 @@ test('the end of a demo question says how much of it is made up', () => {
     closesAt: '2026-03-01T12:00:00.000Z',
   };
   const words =
-    '“Train” leads with 83% of 30 people. Demo data: a program made up 28 of the answers to this question; people gave the other 2.';
+    '“Train” finished first with 83% of 30 people. Demo data: a program made up 28 of the answers to this question; people gave the other 2.';
   expect(finalResultWords(finalResultOf(view, undefined))).toBe(words);
   expect(closedWords(view, new Date('2026-03-04T12:00:00.000Z'))).toBe(
     `Closed 3 days ago. ${words}`,
@@ -258,7 +258,7 @@ describe('what moved since it opened', () => {
         ['Train', 6, 'inside'],
         ['Bus', -9],
       ],
-      '“Bus” is down 9 points since the first 31 people were counted.',
+      '“Bus”: down 9 points since the first 31 people were counted.',
     ],
     [[['Train', 6, 'inside']], undefined],
     [[], undefined],
@@ -268,7 +268,7 @@ describe('what moved since it opened', () => {
 
   test('names the choice where the headline names several', () => {
     expect(say(told([51, 49]), change([['Train', 6]], 100))).toBe(
-      '“Train” is up 6 points since the first 31 people were counted.',
+      '“Train”: up 6 points since the first 31 people were counted.',
     );
   });
 

@@ -17,7 +17,7 @@ import { peopleOf } from './people.ts';
 import { outcomeHeadline } from './ranking-headline.ts';
 import { meanIntervalWords, meanWords } from './scale.ts';
 import { meanRange } from './scale-figures.ts';
-import { checking, leads, noLead, ranked, spread } from './sentence.ts';
+import { checking, finishedFirst, noneFinishedFirst, ranked, spread } from './sentence.ts';
 
 /** How a question ended, in a sentence that can stand without its figures. */
 export function finalResultWords(told: FinalResult): string {
@@ -49,7 +49,7 @@ export function finalHeadline(told: FinalFigures): { headline: string; more?: st
     case 'ranked':
       return { headline: ranked({ people }) };
     case 'no-lead':
-      return { headline: told.top ? closeWords(told.top, people) : noLead({ people }) };
+      return { headline: told.top ? closeWords(told.top, people) : noneFinishedFirst({ people }) };
     case 'scale':
       return scaleInSteps(told.scale, people);
     case 'lead':
@@ -91,19 +91,19 @@ const MOST: Record<
     only: ({ names }) => `The only person counted chose ${names}.`,
     all: ({ names, people }) => formatCount(people, { other: `All # people chose ${names}.` }),
     some: ({ names, of }) => `${of} chose ${names}.`,
-    level: ({ names, of }) => `${names} are level, each chosen by ${of}.`,
+    level: ({ names, of }) => `${names} finished level, each chosen by ${of}.`,
   },
   multiple: {
     only: ({ names }) => `The only person counted picked ${names}.`,
     all: ({ names, people }) => formatCount(people, { other: `All # people picked ${names}.` }),
     some: ({ names, of }) => `${of} picked ${names}.`,
-    level: ({ names, of }) => `${names} are level, each picked by ${of}.`,
+    level: ({ names, of }) => `${names} finished level, each picked by ${of}.`,
   },
   scale: {
     only: ({ names }) => `The only person counted said ${names}.`,
     all: ({ names, people }) => formatCount(people, { other: `All # people said ${names}.` }),
     some: ({ names, of }) => `${of} said ${names}.`,
-    level: ({ names, of }) => `${names} are level, each said by ${of}.`,
+    level: ({ names, of }) => `${names} finished level, each said by ${of}.`,
   },
 };
 
@@ -136,13 +136,13 @@ function closeWords({ kind, first, next }: TopShares, people: string): string {
   const name = namesOf(first.labels);
   if (!next)
     return isPicked
-      ? `${name} are level, each picked by ${most} of ${people}.`
-      : `${name} are level at ${most} each, of ${people}.`;
+      ? `${name} finished level, each picked by ${most} of ${people}.`
+      : `${name} finished level at ${most} each, of ${people}.`;
   if (most === then) {
     const names = namesOf([...first.labels, ...next.labels]);
     return isPicked
       ? `${names} were each picked by ${most} of ${people}: too close to call.`
-      : `${names} have ${most} each, of ${people}: too close to call.`;
+      : `${names} got ${most} each, of ${people}: too close to call.`;
   }
   const others = namesOf(next.labels);
   if (next.labels.length > 1)
@@ -156,12 +156,12 @@ function closeWords({ kind, first, next }: TopShares, people: string): string {
 
 function leadWords(told: Extract<FinalFigures, { code: 'lead' }>, people: string): string {
   const { kind, label, percent, edge } = told;
-  if (!kind) return leads({ ...told, people });
+  if (!kind) return finishedFirst({ ...told, people });
   const name = quote(label);
   if (percent === 100 && edge === '') return MOST[kind].all({ names: name, people: told.people });
   return kind === 'multiple'
-    ? `${name} leads, picked by ${shareWords(told)} of ${people}.`
-    : leads({ ...told, people });
+    ? `${name} finished first, picked by ${shareWords(told)} of ${people}.`
+    : finishedFirst({ ...told, people });
 }
 
 function scaleInSteps(scale: FinalScale, people: string): { headline: string; more?: string } {
@@ -190,5 +190,5 @@ export function finalChangeWords({ label, reads, by, since }: FinalChange): stri
   });
   if (label === undefined) return by > 0 ? `Up ${size} ${from}.` : `Down ${size} ${from}.`;
   const name = quote(label);
-  return by > 0 ? `${name} is up ${size} ${from}.` : `${name} is down ${size} ${from}.`;
+  return by > 0 ? `${name}: up ${size} ${from}.` : `${name}: down ${size} ${from}.`;
 }

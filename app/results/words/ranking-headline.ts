@@ -25,7 +25,7 @@ export function outcomeHeadline(told: RankingOutcome): { headline: string; more?
 }
 
 function wonHeadline(told: Outcome<'won'>): string {
-  if (told.tie) return `${decidedWords(told.choice, told.tie)}.`;
+  if (told.tie) return `${decidedWords(told.choice, told.tie, true)}.`;
   return told.chance === 'clear' ? `${winWords(told)}.` : `${winWords(told)}, but not clearly.`;
 }
 
@@ -33,14 +33,14 @@ function againWords({ choice, chance }: Outcome<'won'>, redrawn: string): string
   const name = quote(choice);
   switch (chance) {
     case 'few-redraws':
-      return `${name} wins ${redrawn}, which are too few redraws to rule out chance.`;
+      return `${name} won ${redrawn}, which are too few redraws to rule out chance.`;
     case 'unclear':
-      return `${name} wins ${redrawn}, so chance could have made another the winner.`;
+      return `${name} won ${redrawn}, so chance could have made another the winner.`;
     case 'clear':
-      return `${name} wins ${redrawn}.`;
+      return `${name} won ${redrawn}.`;
     case 'split':
-      return `${name} wins ${redrawn}. ${CHOSEN_MOMENT}`;
+      return `${name} won ${redrawn}. ${CHOSEN_MOMENT}`;
     case 'unplanned':
-      return `${name} wins ${redrawn}. ${UNPLANNED_END}`;
+      return `${name} won ${redrawn}. ${UNPLANNED_END}`;
   }
 }

@@ -26,7 +26,9 @@ export function outcomeWords(told: RankingOutcome): string {
     case 'checking':
       return `${peopleWords(told.ballots)} ranked these. ${NO_LEAD_WORDS}`;
     case 'no-winner':
-      return `${peopleWords(told.ballots)} ranked these, and the count ends without a winner.`;
+      return told.isOver
+        ? `${peopleWords(told.ballots)} ranked these, and the count ended without a winner.`
+        : `${peopleWords(told.ballots)} ranked these, and the count ends without a winner.`;
     case 'few':
       return `${fewWords(told)} ${tooFewToWin(told)}`;
     case 'ahead':
@@ -44,11 +46,16 @@ export const tooFewToWin = ({ ballots }: Outcome<'few'>) =>
     other: '# people are too few to call that a win.',
   });
 
-export function fewWords(told: RankingWinner): string {
-  const { choice, round, votes, live, tie } = told;
-  return tie
-    ? `${decidedWords(choice, tie)}.`
-    : `The count ends in round ${formatNumber(round)} with ${quote(choice)} on ${ballotFraction(votes, live)} still counting.`;
+export function fewWords(told: Outcome<'few'>): string {
+  const { choice, round, votes, live, tie, isOver = false } = told;
+  if (tie) return `${decidedWords(choice, tie, isOver)}.`;
+  const ended = {
+    round: formatNumber(round),
+    with: `${quote(choice)} on ${ballotFraction(votes, live)}`,
+  };
+  return isOver
+    ? `The count ended in round ${ended.round} with ${ended.with} still counting.`
+    : `The count ends in round ${ended.round} with ${ended.with} still counting.`;
 }
 
 function aheadWords({ choice, tie }: RankingWinner, redrawn: string): string {
@@ -60,22 +67,22 @@ function aheadWords({ choice, tie }: RankingWinner, redrawn: string): string {
 
 /** The win is a clause of its own, which ends before the colon. */
 function wonWords(told: Outcome<'won'>, redrawn: string): string {
-  const won = told.tie ? decidedWords(told.choice, told.tie) : winWords(told);
+  const won = told.tie ? decidedWords(told.choice, told.tie, true) : winWords(told);
   switch (told.chance) {
     case 'few-redraws':
-      return `${won}: in ${redrawn} it wins again, which are too few redraws to rule out chance.`;
+      return `${won}: in ${redrawn} it won again, which are too few redraws to rule out chance.`;
     case 'unclear':
-      return `${won}: in ${redrawn} it wins again, so chance could have made another the winner.`;
+      return `${won}: in ${redrawn} it won again, so chance could have made another the winner.`;
     case 'clear':
-      return `${won}: in ${redrawn} it wins again.`;
+      return `${won}: in ${redrawn} it won again.`;
     case 'split':
-      return `${won}: in ${redrawn} it wins again. ${CHOSEN_MOMENT}`;
+      return `${won}: in ${redrawn} it won again. ${CHOSEN_MOMENT}`;
     case 'unplanned':
-      return `${won}: in ${redrawn} it wins again. ${UNPLANNED_END}`;
+      return `${won}: in ${redrawn} it won again. ${UNPLANNED_END}`;
   }
 }
 
-/** A clause: "“A” wins in round 3 with 54% of the 812 ballots still counting". */
+/** A clause: "“A” won in round 3 with 54% of the 812 ballots still counting". */
 export function winWords({ choice, round, votes, live }: RankingWinner): string {
   const name = quote(choice);
   // "54% of the 812 ballots"; as counts where ballots are few, or where the share would round to 50%.
@@ -85,14 +92,18 @@ export function winWords({ choice, round, votes, live }: RankingWinner): string 
       ? `${shareWords(share)} of the ${ballotWords(live)}`
       : ballotFraction(votes, live);
   return round === 1
-    ? `${name} wins at once, put first on ${part}`
-    : `${name} wins in round ${formatNumber(round)} with ${part} still counting`;
+    ? `${name} won at once, put first on ${part}`
+    : `${name} won in round ${formatNumber(round)} with ${part} still counting`;
 }
 
 /** A clause: "“A” and “B” are level in round 3 with 59 ballots each, and earlier rounds decide for “A”". */
-export function decidedWords(choice: string, tie: LabelledTie): string {
+export function decidedWords(choice: string, tie: LabelledTie, isOver: boolean): string {
   const { level, round, ballots } = levelOf(tie);
   const name = quote(choice);
+  if (isOver)
+    return tie.decided === 'earlier-rounds'
+      ? `${level} were level in round ${round} with ${ballots} each, and earlier rounds decided for ${name}`
+      : `${level} were level in round ${round} with ${ballots} each, and the drawn order decided for ${name}`;
   switch (tie.decided) {
     case 'earlier-rounds':
       return `${level} are level in round ${round} with ${ballots} each, and earlier rounds decide for ${name}`;
@@ -122,19 +133,19 @@ export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEndi
   const tie = finalTieOf(ranking);
   if (tie)
     return tie.decided === 'earlier-rounds'
-      ? `A tie: earlier rounds decide for ${name}, which wins ${short}.`
-      : `A tie: the drawn order decides for ${name}, which wins ${short}.`;
+      ? `A tie: earlier rounds decided for ${name}; it won ${short}.`
+      : `A tie: the drawn order decided for ${name}; it won ${short}.`;
   switch (chanceOf(firmness, ending)) {
     case 'few-redraws':
-      return `${name} wins, as in ${redrawn}, which are few.`;
+      return `${name} won, as in ${redrawn}, which are few.`;
     case 'unclear':
-      return `${name} wins, but not clearly: it wins ${redrawn}.`;
+      return `${name} won, but not clearly: it won ${redrawn}.`;
     case 'clear':
-      return `${name} wins, as in ${redrawn}.`;
+      return `${name} won, as in ${redrawn}.`;
     case 'split':
-      return `${name} wins, as in ${short}. Its answers chose the moment.`;
+      return `${name} won, as in ${short}. Its answers chose the moment.`;
     case 'unplanned':
-      return `${name} wins, as in ${short}. It did not run as planned.`;
+      return `${name} won, as in ${short}. It did not run as planned.`;
   }
 }
 
@@ -157,8 +168,8 @@ export function roundNotes(
       number,
       isWinner
         ? finalTieOf(ranking)
-          ? 'wins the tie'
-          : 'wins'
+          ? 'won the tie'
+          : 'won'
         : formatCount(votes, {
             one: `# vote in round ${round}`,
             other: `# votes in round ${round}`,

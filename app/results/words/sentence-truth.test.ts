@@ -101,6 +101,7 @@ function say(made: Made): string {
   const leader = leaderOf(kind, choices, people, closedOnTime);
   return resultSentence({
     kind,
+    state: closedOnTime ? 'closed' : 'open',
     result: resultOf(kind, choices, people, outside, leader),
     own,
     audience,
@@ -144,6 +145,11 @@ function isShare({ people }: Made, words: string, count: number): boolean {
     /^\d+%$/.test(words) &&
     Math.abs(200 * count - 2 * Number.parseInt(words, 10) * people) <= people
   );
+}
+
+/** A choice leads while its question is open, and finished once it has ended. */
+function isInTense({ closedOnTime }: Made, how: string): boolean {
+  return (how === 'leads') !== closedOnTime;
 }
 
 function leads({ kind, counts, people, closedOnTime }: Made): boolean {
@@ -222,17 +228,19 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
     (made, [base = '']) => isBase(made, base) && made.people < 30,
   ],
   [
-    /^(\S+ \S+) counted, and no choice clearly leads\.$/,
-    (made, [base = '']) => isBase(made, base) && made.people >= 30 && !leads(made),
+    /^(\S+ \S+) counted, and no choice clearly (leads|finished first)\.$/,
+    (made, [base = '', how = '']) =>
+      isBase(made, base) && made.people >= 30 && !leads(made) && isInTense(made, how),
   ],
   [
-    /^“(.+)” leads with (.+?) of (\S+ \S+)\.$/,
-    (made, [label = '', share = '', base = '']) => {
+    /^“(.+)” (leads|finished first) with (.+?) of (\S+ \S+)\.$/,
+    (made, [label = '', how = '', share = '', base = '']) => {
       const count = countOf(made, label);
       return (
         isBase(made, base) &&
         isShare(made, share, count) &&
         leads(made) &&
+        isInTense(made, how) &&
         count === Math.max(...made.counts)
       );
     },
@@ -246,11 +254,11 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
       isMiddle(made, middle),
   ],
   [
-    /^You are the only one so far\.$/,
+    /^You are the only one\.$/,
     ({ people, outside }) => people === 1 && outside.none + outside.unsure === 0,
   ],
   [
-    /^You are the only one so far to pick a listed choice\.$/,
+    /^You are the only one to pick a listed choice\.$/,
     ({ people, outside }) => people === 1 && outside.none + outside.unsure > 0,
   ],
   [
@@ -365,6 +373,9 @@ describe('sentences about results', () => {
     expect(faultIn(made, 'You are with over 99% of 1,500,001 people.')).toBe('not so');
     const level = { ...made, counts: [530, 470], people: 1_000, own: undefined };
     expect(faultIn(level, '“Yes” leads with 53% of 1,000 people.')).toBe('not so');
+    const clear = { ...level, counts: [900, 100] };
+    expect(faultIn(clear, '“Yes” leads with 90% of 1,000 people.')).toBeUndefined();
+    expect(faultIn(clear, '“Yes” finished first with 90% of 1,000 people.')).toBe('not so');
     const scale: Made = { ...level, kind: 'scale', counts: [0, 0, 0, 600, 400] };
     expect(
       faultIn(

@@ -24,7 +24,7 @@ function resultFrom(
   return resultOf(kind, choices, all, outside, leaderOf(kind, choices, all, false));
 }
 const say = (kind: QuestionKind, result: Result, picked?: number[]) =>
-  resultSentence({ kind, result, own: picked && { picked } });
+  resultSentence({ kind, state: 'open', result, own: picked && { picked } });
 
 describe('for a reader who did not answer', () => {
   test.each([
@@ -49,6 +49,16 @@ describe('for a reader who did not answer', () => {
     expect(say(kind, resultFrom(kind, counts))).toBe(text),
   );
 
+  test.each([
+    ['single', [25, 5], '“Train” finished first with 83% of 30 people.'],
+    ['single', [15, 15], '30 people counted, and no choice clearly finished first.'],
+    ['single', [20, 9], '29 people counted. That is too few for shares, so these are counts.'],
+  ] as const)('once it is closed, %s %j', (kind, counts, text) => {
+    const result = resultFrom(kind, counts);
+    expect(resultSentence({ kind, state: 'closed', result })).toBe(text);
+    expect(resultSentence({ kind, state: 'paused', result })).toBe(say(kind, result));
+  });
+
   test('rankings are described by their rounds where those are known', () => {
     const ranking = roundsWithCertainty(
       LABELS.map((label, index) => ({ number: index + 1, label })),
@@ -61,18 +71,25 @@ describe('for a reader who did not answer', () => {
     );
     const result = resultFrom('ranking', [60, 40, 30, 0]);
     const ended = rankingOutcome(ranking, { state: 'closed', closedOnTime: true });
-    expect(resultSentence({ kind: 'ranking', result, ranking, ended })).toBe(
-      '“Train” wins in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it wins again.',
+    expect(resultSentence({ kind: 'ranking', state: 'closed', result, ranking, ended })).toBe(
+      '“Train” won in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it won again.',
     );
     const told = (picked: number[]) =>
-      resultSentence({ kind: 'ranking', result, ranking, own: { picked } });
+      resultSentence({ kind: 'ranking', state: 'open', result, ranking, own: { picked } });
     expect(told([1, 2])).toBe(
       'Your first choice, “Train”, would win 400 of 400 redraws of these ballots as it stands.',
     );
     expect(told([2, 1])).toBe('You put “Bus” first, with 31% of 130 people.');
     // For a reader who put another choice first, the winner comes before their own.
     expect(
-      resultSentence({ kind: 'ranking', result, ranking, ended, own: { picked: [2, 1] } }),
+      resultSentence({
+        kind: 'ranking',
+        state: 'open',
+        result,
+        ranking,
+        ended,
+        own: { picked: [2, 1] },
+      }),
     ).toBe(`${ended} You put “Bus” first, with 31% of 130 people.`);
   });
 });
@@ -84,7 +101,7 @@ describe('for a reader who answered', () => {
     ['single', [28, 1], [2], 'You alone of 29 picked this.'],
     ['single', [29, 1], [2], 'You are with 3% of 30 people.'],
     ['single', [2, 0], [1], 'You and 1 other of 2 picked this.'],
-    ['single', [1, 0], [1], 'You are the only one so far.'],
+    ['single', [1, 0], [1], 'You are the only one.'],
     ['single', [999, 1], [2], 'You are with under 1% of 1,000 people.'],
     ['single', [999, 1], [1], 'You are with over 99% of 1,000 people.'],
     ['single', [40, 0], [1], 'You are with 100% of 40 people.'],
@@ -117,7 +134,7 @@ describe('for a reader who answered', () => {
   test('an answer outside the base is described with how many gave the same', () => {
     const result = resultFrom('single', [744, 460], 1_204, { none: 1, unsure: 32 });
     const outside = (kind: 'none' | 'unsure', of = result) =>
-      resultSentence({ kind: 'single', result: of, own: { outside: kind } });
+      resultSentence({ kind: 'single', state: 'open', result: of, own: { outside: kind } });
     expect(outside('unsure')).toBe(
       'You picked not sure, with 31 others; they are outside the base of 1,204 people.',
     );
@@ -132,22 +149,28 @@ describe('for a reader who answered', () => {
 
   test('the first in the base is not the first of all where others are outside it', () => {
     const result = resultFrom('single', [1, 0], 1, { none: 0, unsure: 3 });
-    expect(say('single', result, [1])).toBe('You are the only one so far to pick a listed choice.');
+    expect(say('single', result, [1])).toBe('You are the only one to pick a listed choice.');
   });
 
   test('a result that does not hold the answer yet claims no company', () => {
     expect(say('single', resultFrom('single', [12, 0]), [2])).toBe(
       '12 people counted. That is too few for shares, so these are counts.',
     );
-    expect(say('single', resultFrom('single', [0, 0]), [2])).toBe('You are the only one so far.');
+    expect(say('single', resultFrom('single', [0, 0]), [2])).toBe('You are the only one.');
   });
 
   test('an audience is called by its name', () => {
     const result = resultFrom('single', [400, 211]);
     expect(
-      resultSentence({ kind: 'single', result, audience: 'members', own: { picked: [1] } }),
+      resultSentence({
+        kind: 'single',
+        state: 'open',
+        result,
+        audience: 'members',
+        own: { picked: [1] },
+      }),
     ).toBe('You are with 65% of 611 members.');
-    expect(resultSentence({ kind: 'single', result, audience: 'visitors' })).toBe(
+    expect(resultSentence({ kind: 'single', state: 'open', result, audience: 'visitors' })).toBe(
       '“Train” leads with 65% of 611 visitors.',
     );
   });

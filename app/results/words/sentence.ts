@@ -1,6 +1,6 @@
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
-import type { QuestionKind } from '../../questions/question-rules.ts';
+import type { QuestionKind, QuestionState } from '../../questions/question-rules.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
 import type { SplitGroup } from '../levels.ts';
 import { compactWords } from './facts.ts';
@@ -20,6 +20,8 @@ export type ViewerPicks = { picked: readonly number[] } | { outside: 'none' | 'u
 
 export type SentenceInput = {
   kind: QuestionKind;
+  /** A closed question is told in the past. */
+  state: QuestionState;
   result: ResultFigures;
   /** Missing where the reader did not answer, or is not counted in this split. */
   own?: ViewerPicks | undefined;
@@ -29,6 +31,9 @@ export type SentenceInput = {
   ended?: string | undefined;
   audience?: SplitGroup;
 };
+
+/** What the words about an own answer are made from: they are the same before and after the close. */
+type OwnInput = Omit<SentenceInput, 'state'>;
 
 /** The one plain sentence above the chart. It names a lead only where stats/lead.ts calls one. */
 export function resultSentence(said: SentenceInput): string {
@@ -43,8 +48,8 @@ export function resultSentence(said: SentenceInput): string {
   if (!first || (first.count === 0 && result.people > 0)) return sentenceForAll(said);
   if (result.people <= 1)
     return result.outside.none + result.outside.unsure > 0
-      ? 'You are the only one so far to pick a listed choice.'
-      : 'You are the only one so far.';
+      ? 'You are the only one to pick a listed choice.'
+      : 'You are the only one.';
   switch (said.kind) {
     case 'single':
       return agreementWords(first, said);
@@ -58,7 +63,7 @@ export function resultSentence(said: SentenceInput): string {
 }
 
 function sentenceForAll(said: SentenceInput): string {
-  const { kind, result, ended } = said;
+  const { kind, state, result, ended } = said;
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.people === 0) return 'Nobody is counted here.';
@@ -70,6 +75,8 @@ function sentenceForAll(said: SentenceInput): string {
   if (kind === 'ranking') return ranked({ people });
   if (kind === 'scale')
     return scaleSentence(scaleResult(result.rows), people) ?? spread({ people });
+  if (state === 'closed')
+    return leader ? finishedFirst({ ...leader, people }) : noneFinishedFirst({ people });
   return leader ? leads({ ...leader, people }) : noLead({ people });
 }
 
@@ -77,11 +84,16 @@ type People = { people: string };
 export const checking = ({ people }: People) => `${people} counted. ${NO_LEAD_WORDS}`;
 export const ranked = ({ people }: People) => `${people} ranked these.`;
 export const spread = ({ people }: People) => `How ${people} spread over the scale.`;
-export const noLead = ({ people }: People) => `${people} counted, and no choice clearly leads.`;
-export const leads = ({ label, people, ...share }: People & DisplayShare & { label: string }) =>
+const noLead = ({ people }: People) => `${people} counted, and no choice clearly leads.`;
+export const noneFinishedFirst = ({ people }: People) =>
+  `${people} counted, and no choice clearly finished first.`;
+type Leader = People & DisplayShare & { label: string };
+const leads = ({ label, people, ...share }: Leader) =>
   `${quote(label)} leads with ${shareWords(share)} of ${people}.`;
+export const finishedFirst = ({ label, people, ...share }: Leader) =>
+  `${quote(label)} finished first with ${shareWords(share)} of ${people}.`;
 
-export function outsideWords(outside: 'none' | 'unsure', said: SentenceInput): string {
+export function outsideWords(outside: 'none' | 'unsure', said: OwnInput): string {
   const others = Math.max(0, said.result.outside[outside] - 1);
   const people = said.result.people > 0 ? peopleIn(said) : undefined;
   return outside === 'none' ? pickedNone(others, people) : pickedUnsure(others, people);
@@ -121,7 +133,7 @@ function pickedUnsure(others: number, people: string | undefined): string {
 }
 
 /** "You are with 62% of 1,204 people." */
-export function agreementWords(row: ResultRow, said: SentenceInput): string {
+export function agreementWords(row: ResultRow, said: OwnInput): string {
   if (said.result.shows === 'shares')
     return `You are with ${shareWords(row)} of ${peopleIn(said)}.`;
   const people = formatNumber(said.result.people);
@@ -132,7 +144,7 @@ export function agreementWords(row: ResultRow, said: SentenceInput): string {
 
 const MAX_NAMED = 3;
 
-function picksWords(rows: readonly ResultRow[], said: SentenceInput): string {
+function picksWords(rows: readonly ResultRow[], said: OwnInput): string {
   const hasShares = said.result.shows === 'shares';
   const named = (row: ResultRow) =>
     hasShares
@@ -147,7 +159,7 @@ function picksWords(rows: readonly ResultRow[], said: SentenceInput): string {
   return `Of your ${formatNumber(rows.length)} picks the most and the least shared are ${formatList(ends)} of ${peopleIn(said)}.`;
 }
 
-function stepWords(row: ResultRow, said: SentenceInput): string {
+function stepWords(row: ResultRow, said: OwnInput): string {
   const scale = scaleResult(said.result.rows);
   const mean = meanWords(scale);
   if (mean !== undefined)
@@ -159,7 +171,7 @@ function stepWords(row: ResultRow, said: SentenceInput): string {
 }
 
 /** For a reader whose first choice would win: how firm that is. Of a closed question it is told to everybody. */
-function rankedWords(row: ResultRow, said: SentenceInput): string {
+function rankedWords(row: ResultRow, said: OwnInput): string {
   const { ranking, result } = said;
   if (result.burst === 'waiting') return firstChoiceWords(row, said);
   if (!ranking?.firmness || ranking.winner !== row.number || finalTieOf(ranking))
@@ -169,7 +181,7 @@ function rankedWords(row: ResultRow, said: SentenceInput): string {
   return `Your first choice, ${quote(row.label)}, would win ${redrawn} as it stands.`;
 }
 
-export function firstChoiceWords(row: ResultRow, said: SentenceInput): string {
+export function firstChoiceWords(row: ResultRow, said: OwnInput): string {
   const name = quote(row.label);
   if (said.result.shows === 'shares')
     return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
@@ -183,7 +195,7 @@ function otherWords(count: number): string {
   return formatCount(count, { one: '# other', other: '# others' });
 }
 
-function peopleIn({ result, audience = 'everyone' }: SentenceInput): string {
+function peopleIn({ result, audience = 'everyone' }: OwnInput): string {
   return peopleOf(audience, result.people);
 }
 

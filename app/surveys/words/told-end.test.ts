@@ -13,7 +13,7 @@ test.each([
   ],
   [
     { code: 'lead', label: 'Tea', percent: 62, edge: '', people: 1204 },
-    '“Tea” leads with 62% of 1,204 people.',
+    '“Tea” finished first with 62% of 1,204 people.',
   ],
 ] as const)('%j', (end, words) => {
   expect(toldEndWords(end)).toBe(words);
