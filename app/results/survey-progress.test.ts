@@ -6,7 +6,7 @@ import {
   surveyProgressOf,
   type SurveyReach,
 } from './survey-progress.ts';
-import { completionWords, medianWords, dropOffWords } from './words/survey-progress.ts';
+import { completionWords, medianWords, dropOffWords, restWords } from './words/survey-progress.ts';
 
 const AT = new Date('2026-03-01T14:03:00Z');
 const progress = (perQuestion: number[], met: SurveyReach[]) =>
@@ -68,7 +68,11 @@ test('for many people the share stands beside the number', () => {
   expect(completionWords(many)).toBe(
     '72 people have answered at least one question, and 60 of them (83%) all 3.',
   );
-  expect(medianWords(many)).toBe('At least half of them answered every question.');
+  expect(restWords(many)).toBe(
+    'Of the other 12, 11 stopped before the last question; 1 answered it, and skipped one or more.',
+  );
+  // That most answered all of them was said.
+  expect(medianWords(many)).toBeUndefined();
   // Eleven who stopped are too few to say where most did.
   expect(dropOffWords(many, [1, 3, 4])).toBeUndefined();
 });
@@ -90,7 +94,47 @@ test('a share near all or nothing is not rounded to it', () => {
     ],
   );
   expect(completionWords(far)).toContain('1 of them (under 1%) both');
-  expect(medianWords(far)).toBe('At least half of them answered only one.');
+  expect(medianWords(far)).toBe('At least half answered only one question.');
+});
+
+describe('what became of those who did not answer all', () => {
+  const REACHES: Record<'all' | 'stopped' | 'skipped', Omit<SurveyReach, 'people'>> = {
+    all: { answered: 3, last: 3 },
+    stopped: { answered: 1, last: 2 },
+    skipped: { answered: 2, last: 3 },
+  };
+  const told = (all: number, stopped: number, skipped: number) =>
+    restWords(
+      progress(
+        [0, 0, 0],
+        Object.entries({ all, stopped, skipped }).map(([how, people]) => ({
+          ...REACHES[how as keyof typeof REACHES],
+          people,
+        })),
+      ),
+    );
+
+  test.each([
+    [[96, 0, 0], undefined],
+    [[0, 0, 0], undefined],
+    [[96, 48, 0], 'The other 48 stopped before the last question.'],
+    [[96, 1, 0], 'The other one stopped before the last question.'],
+    [[96, 0, 9], 'The other 9 answered the last question, and skipped one or more.'],
+    [[96, 0, 1], 'The other one answered the last question, and skipped one or more.'],
+    [
+      [96, 39, 9],
+      'Of the other 48, 39 stopped before the last question; 9 answered it, and skipped one or more.',
+    ],
+    [[0, 39, 0], 'Nobody answered the last question.'],
+    [[0, 0, 9], 'All of them answered the last question, and skipped one or more.'],
+    [[0, 39, 9], '39 stopped before the last question; 9 answered it, and skipped one or more.'],
+  ] as const)('%j', ([all, stopped, skipped], words) => {
+    expect(told(all, stopped, skipped)).toBe(words);
+  });
+
+  test('is nothing in a survey of one question', () => {
+    expect(restWords(progress([4], [{ answered: 1, last: 1, people: 4 }]))).toBeUndefined();
+  });
 });
 
 test('where people stopped is said once enough of them did', () => {
@@ -115,4 +159,5 @@ test('no place is named where two share the most', () => {
   );
   expect(dropOffWords(tied, [1, 2, 3])).toBeUndefined();
   expect(medianAnswered(tied)).toBe(2);
+  expect(medianWords(tied)).toBe('At least half answered 2 questions or fewer.');
 });

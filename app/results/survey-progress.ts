@@ -40,6 +40,11 @@ export function completedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): num
   return byNumber.at(-1) ?? 0;
 }
 
+/** Everybody who answered nothing after a question before the last. */
+export function stoppedOf({ stopped }: Pick<SurveyProgress, 'stopped'>): number {
+  return stopped.reduce((sum, people) => sum + people, 0);
+}
+
 /** How many questions the median person answered; for an even number of people, the lower of the two. */
 export function medianAnswered({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number | undefined {
   const middle = Math.ceil(startedOf({ byNumber }) / 2);

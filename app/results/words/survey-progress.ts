@@ -1,7 +1,13 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { shareWordsOf } from '../../base/words/shares.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
-import { completedOf, medianAnswered, startedOf, type SurveyProgress } from '../survey-progress.ts';
+import {
+  completedOf,
+  medianAnswered,
+  startedOf,
+  stoppedOf,
+  type SurveyProgress,
+} from '../survey-progress.ts';
 
 /** How many answered all questions, with their share where enough people answered. */
 export function completionWords(progress: SurveyProgress): string {
@@ -64,18 +70,45 @@ function allWords({ began, finished, share, of }: Told & { of: number }): string
   });
 }
 
-/** Undefined where all answered every question, or too few answered: the median then says nothing more. */
+/** What became of those who did not answer every question, so that the numbers add up. */
+export function restWords(progress: SurveyProgress): string | undefined {
+  const finished = completedOf(progress);
+  const rest = startedOf(progress) - finished;
+  const stopped = stoppedOf(progress);
+  const skipped = rest - stopped;
+  if (rest === 0 || progress.byNumber.length === 1) return undefined;
+  if (skipped === 0)
+    return finished === 0
+      ? 'Nobody answered the last question.'
+      : formatCount(rest, {
+          one: 'The other one stopped before the last question.',
+          other: 'The other # stopped before the last question.',
+        });
+  if (stopped === 0)
+    return finished === 0
+      ? 'All of them answered the last question, and skipped one or more.'
+      : formatCount(rest, {
+          one: 'The other one answered the last question, and skipped one or more.',
+          other: 'The other # answered the last question, and skipped one or more.',
+        });
+  const [some, others] = [formatNumber(stopped), formatNumber(skipped)];
+  return finished === 0
+    ? `${some} stopped before the last question; ${others} answered it, and skipped one or more.`
+    : formatCount(rest, {
+        other: `Of the other #, ${some} stopped before the last question; ${others} answered it, and skipped one or more.`,
+      });
+}
+
+/** Undefined where half or more answered every question, or too few answered: the median then says nothing more. */
 export function medianWords(progress: SurveyProgress): string | undefined {
   const median = medianAnswered(progress);
   const began = startedOf(progress);
-  if (median === undefined || began < MIN_FOR_SHARES || completedOf(progress) === began)
+  if (median === undefined || began < MIN_FOR_SHARES || median === progress.byNumber.length)
     return undefined;
-  return median === progress.byNumber.length
-    ? 'At least half of them answered every question.'
-    : formatCount(median, {
-        one: 'At least half of them answered only one.',
-        other: 'At least half of them answered # or fewer.',
-      });
+  return formatCount(median, {
+    one: 'At least half answered only one question.',
+    other: 'At least half answered # questions or fewer.',
+  });
 }
 
 /**
@@ -86,7 +119,7 @@ export function dropOffWords(
   { stopped }: Pick<SurveyProgress, 'stopped'>,
   names: readonly number[],
 ): string | undefined {
-  const all = stopped.reduce((sum, people) => sum + people, 0);
+  const all = stoppedOf({ stopped });
   const most = Math.max(0, ...stopped);
   const places = stopped.flatMap((people, at) => (people === most ? [at] : []));
   const [place] = places;

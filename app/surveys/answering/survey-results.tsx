@@ -8,10 +8,16 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../../answering/answer-state.ts';
 import { DEMO_MARK, selectionWords } from '../../results/words/demo.ts';
+import { compactWords } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
-import { completionWords, medianWords, dropOffWords } from '../../results/words/survey-progress.ts';
+import {
+  completionWords,
+  medianWords,
+  dropOffWords,
+  restWords,
+} from '../../results/words/survey-progress.ts';
 import type { SurveyProgress } from '../../results/survey-progress.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
 import { shownRunoff } from '../../results/runoff-counts.ts';
@@ -121,10 +127,11 @@ function ProgressSection({
   progress: SurveyProgress;
   places: readonly number[];
 }) {
-  const more = [medianWords(progress), dropOffWords(progress, places)].filter(Boolean).join(' ');
+  const first = compactWords([completionWords(progress), restWords(progress)]).join(' ');
+  const more = compactWords([medianWords(progress), dropOffWords(progress, places)]).join(' ');
   return (
     <section aria-label={words.howFarPeopleGot} className="mt-6">
-      <p className="max-w-[60ch] text-lead">{completionWords(progress)}</p>
+      <p className="max-w-[60ch] text-lead">{first}</p>
       {more !== '' && <p className="mt-2 max-w-[64ch]">{more}</p>}
       {places.length > 1 && <SurveyDropOff progress={progress} places={places} />}
       <p className="mt-3 text-note text-soft">
