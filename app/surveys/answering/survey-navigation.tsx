@@ -29,6 +29,8 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
   const step = findStep(way, question.id);
   const isDone = own.picks.length > 0 || question.state !== 'open';
   useEffect(() => (isDone ? goOnByKeys(onward) : undefined), [isDone]);
+  const given = own.lastEvent === served.lastEvent ? undefined : own.lastEvent;
+  useEffect(() => (given?.did === 'counted' ? showResult(onward) : undefined), [given]);
   if (!step) return null;
   const { room } = question;
   const before = previousStep(steps, step);
@@ -85,6 +87,27 @@ function goOnByKeys(onward: { current: HTMLElement | null }): () => void {
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);
 }
+
+/**
+ * Scrolls the result of an answer out from under the bar, as far as the line that says so stays in sight. The focus stays
+ * where it is.
+ */
+function showResult(onward: { current: HTMLElement | null }): () => void {
+  const frame = requestAnimationFrame(() => {
+    const area = document.querySelector('.answer-area');
+    const end = area?.querySelector('.answer-actions')?.getBoundingClientRect().top;
+    const bar = onward.current?.getBoundingClientRect().top;
+    if (!area || end === undefined || bar === undefined) return;
+    const hidden = end + GAP - Math.min(bar, window.innerHeight);
+    const by = Math.min(hidden, area.getBoundingClientRect().top - GAP);
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (by > 0) window.scrollBy({ top: by, behavior: isStill ? 'auto' : 'smooth' });
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+/** In pixels, between what is read and the edge of the screen. */
+const GAP = 12;
 
 const USES_ARROWS = 'input, select, textarea, [contenteditable], [tabindex="0"], [role="dialog"]';
 const USES_ENTER = 'a, button, summary';
