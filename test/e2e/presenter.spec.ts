@@ -240,6 +240,22 @@ test('every view is sound', async ({ page, context, site, ada }) => {
   }
 });
 
+for (const code of ['0689068906', '0m8w6m9068', 'mwmwmwmwmw'])
+  test(`the code ${code} stands on one line of a narrow screen`, async ({ page, site }) => {
+    const id = await site.insertQuestion();
+    await site.sql`update questions set public_id = ${code} where public_id = ${id}`;
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openPresenter(page, presenterPath(code));
+    const shown = page.locator('.stage-address > strong');
+    for (const view of ['beside the question', 'large']) {
+      if (view === 'large') await page.keyboard.press('q');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const [is, room] = await shown.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+      expect.soft(is, view).toBeGreaterThan(100);
+      expect.soft(is, view).toBeLessThanOrEqual(room ?? 0);
+    }
+  });
+
 async function insertSurvey(site: BrowserSite, texts: string[]): Promise<string> {
   const ids: string[] = [];
   for (const text of texts) ids.push(await site.insertQuestion({ text, choices: ['Yes', 'No'] }));

@@ -4,7 +4,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { qrPath } from '../../base/qr-path.ts';
 import { isLoopback, splitAddress } from './presenter-address.ts';
-import { addressFit } from './presenter-fit.ts';
+import { addressFit, codeFit } from './presenter-fit.ts';
 import { whoAnswers } from '../words/presented.ts';
 import * as words from '../words/presenter.ts';
 
@@ -35,7 +35,7 @@ export function PresenterCode({ question, origin, address, typed }: Props) {
             <wbr />
             {path}
           </span>
-          <strong>{last}</strong>
+          <strong className={`stage-last-${codeFit(last)}`}>{last}</strong>
         </p>
         {isLoopback(origin) && <p className="stage-aside">{words.onlyHere}</p>}
         {who !== undefined && <p className="stage-aside">{who}</p>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../questions/question.ts';
-import { addressFit, fitOf } from './presenter-fit.ts';
+import { addressFit, codeFit, fitOf } from './presenter-fit.ts';
 
 const choices = (many: number, length = 5): Choice[] => [
   ...Array.from({ length: many }, (_, at) => ({
@@ -62,4 +62,13 @@ test('the steps of a scale are side by side, however many', () => {
 
 test('works without choices', () => {
   expect(fitOf({ text: '', choices: [], scale: undefined })).toMatchObject({ labels: 'short' });
+});
+
+test.each([
+  ['0123456789', 'narrow'],
+  ['0m2w4m6789-0w0m0w', 'wide'],
+  ['0m2w4m6w89', 'widest'],
+  ['0123456789-mwmwmw', 'widest'],
+] as const)('%s has letters that are %s', (code, letters) => {
+  expect(codeFit(code)).toBe(letters);
 });

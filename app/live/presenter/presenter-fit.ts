@@ -37,6 +37,15 @@ export function addressFit(address: string): 'short' | 'medium' | 'long' {
   return sizeOf(ADDRESSES, address.length) ?? 'long';
 }
 
+/**
+ * The size class in which a code does not break: a code is drawn by chance, and one of its letters may be three times as
+ * wide as another.
+ */
+export function codeFit(code: string): 'narrow' | 'wide' | 'widest' {
+  const wide = Math.max(...code.split('-').map((part) => part.replaceAll(/[^mw]/g, '').length));
+  return wide === 0 ? 'narrow' : wide <= 3 ? 'wide' : 'widest';
+}
+
 function sizeOf<K extends string>(sizes: Record<K, number>, length: number): K | undefined {
   return (Object.keys(sizes) as K[]).find((size) => length <= sizes[size]);
 }
