@@ -6,7 +6,6 @@ import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../words/wall.ts';
 import { dotsPath } from './topic-stars.ts';
-import { TILE_STAYS_MS } from './tile-order.ts';
 import type { WallItem } from './wall-order.ts';
 import { WallTile, type WallQuestionProps } from './wall-tile.tsx';
 
@@ -37,9 +36,6 @@ export function WallTiles(props: Props) {
           <h2 id="answered" ref={heading} tabIndex={-1} className="wall-name">
             {words.answeredMost(isRecent, isStill)}
           </h2>
-          {!isStill && (
-            <p className="wall-rule needs-script">{words.tileRule(TILE_STAYS_MS / 1_000)}</p>
-          )}
         </div>
       )}
       {children}

@@ -14,7 +14,6 @@ import {
   sinceWords,
   runningWords,
   spanWords,
-  tileRule,
   topicHourWords,
   whenWords,
 } from './wall.ts';
@@ -115,7 +114,6 @@ test('the tiles say what they were chosen by', () => {
   expect(answeredMost(true, false)).toBe('Answered most in the last five minutes');
   expect(answeredMost(false, false)).toBe('Answered most in the last hour');
   expect(answeredMost(true, true)).toBe('Answered most in the five minutes before');
-  expect(tileRule(30)).toBe('One tile changes at a time, every 30 seconds at most');
   expect([1, 1_204].map(recentWords)).toEqual(['1 in 5 min', '1,204 in 5 min']);
 });
 

@@ -116,11 +116,6 @@ export function answeredMost(isRecent: boolean, isStill: boolean): string {
   return isStill ? `Answered most in the ${span} before` : `Answered most in the last ${span}`;
 }
 
-/** How calm the tiles are. */
-export function tileRule(seconds: number): string {
-  return `One tile changes at a time, every ${formatNumber(seconds)} seconds at most`;
-}
-
 /** What a dot of the constellation stands for. */
 export function dotWords(answers: number): string {
   return formatCount(answers, {
@@ -201,7 +196,7 @@ export const answersInHour = ({ answers: all }: { answers: number }) =>
 // The list.
 export const alsoAnswered = 'Also answered in the last hour';
 export const alsoAnsweredThen = 'Also answered in that hour';
-export const order = 'New at the top, every 20 seconds at most';
+export const order = 'Newest at the top';
 export const quiet = 'It is quiet right now';
 export const quietRule =
   'Nobody has answered here in the last hour. New answers appear here at once.';
