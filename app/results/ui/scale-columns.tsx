@@ -19,6 +19,11 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
   const size = steps > 7 ? ' columns-many' : steps > 5 ? ' columns-some' : '';
   return (
     <div className={`columns${size}${isNew ? ' columns-new' : ''}`}>
+      {result.shows === 'shares' && (
+        <p className="columns-unit" aria-hidden="true">
+          {words.unit}
+        </p>
+      )}
       <table className="columns-table">
         <caption className="sr-only">
           {words.resultOf({ text: question.text, people: result.people, ...question.scale })}

@@ -2,6 +2,8 @@ import { formatCount, formatNumber, formatPercent } from '../../base/words/figur
 import { peopleWords } from './result.ts';
 
 export const isYourAnswer = ', your answer';
+/** Above columns that are too narrow for a sign of their own. */
+export const unit = 'Share of people, %';
 export const reachShare = ({ top }: { top: number }) =>
   `The columns reach up to ${formatPercent(top)}.`;
 export const reachPeople = ({ top }: { top: number }) =>
