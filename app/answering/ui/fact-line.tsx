@@ -12,7 +12,7 @@ export function FactLine({ question: served, now }: { question: QuestionView; no
   const question = useLiveQuestion(served);
   const result = shownResult(question, useAnswerState(question.id));
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
+    <ul className="mt-4 flex flex-wrap items-baseline gap-x-5 gap-y-1.5 text-small text-soft">
       <li>{words.askedOfAudience[question.audience]}</li>
       {figureFacts(question, result).map((fact) => (
         <li key={fact}>{fact}</li>

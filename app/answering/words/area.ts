@@ -58,4 +58,4 @@ export const howCounted = 'How this is counted';
 export const splitAsOf = <T>({ at }: { at: T }) =>
   ['As of ', at, '. Parts move in steps of at least 10 people.'] as const;
 export const splitsAsOf = <T>({ at }: { at: T }) =>
-  ['Members and visitors as of ', at, '.'] as const;
+  ['Members and visitors as of ', at, ', without later answers.'] as const;

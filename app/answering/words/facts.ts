@@ -18,7 +18,7 @@ export const authors: Record<UnnamedAuthor, string> = {
 };
 export const opened = 'Opened';
 export const howCounted = 'How answers are counted';
-export const howAnswered = 'How people answered';
+export const howAnswered = 'How the answers came in';
 export const topics = 'Topics';
 export const community = 'Community';
 export const showToRoom = 'Show it to a room';

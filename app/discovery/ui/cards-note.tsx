@@ -23,7 +23,9 @@ export function CardsNote({ questions, live }: Props) {
   );
   return (
     <p className="cards-note">
-      {questions.some(isInPlace) && <span>{words.answerHere}</span>}
+      {questions.some(isInPlace) && (
+        <span>{questions.every(isInPlace) ? words.answerHere : words.answerSomeHere}</span>
+      )}
       {live}
       {hasShares && (
         <span>
