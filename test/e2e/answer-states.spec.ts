@@ -77,7 +77,7 @@ test.describe('an answer that stands', () => {
     await expectCounted(page);
     await page.reload();
     await expect(page.getByRole('row', { name: 'your choice' }).first()).toContainText('Choice 2');
-    await expect(answerGroup(page)).toContainText('You are the only one so far.');
+    await expect(answerGroup(page)).toContainText('You are the only one.');
     await expect(answerGroup(page)).not.toContainText(answeringAreaWords.counted);
     await buttonNamed(page, 'Remove my answer').click();
     await expect(answerGroup(page)).toContainText('Removed.');

@@ -30,7 +30,7 @@ test.describe('one of several', () => {
     await expect(answerGroup(page)).toContainText('Pick one.');
     await choiceButton(page, 'Choice 2').click();
     await expectCounted(page);
-    await expect(answerGroup(page)).toContainText('You are the only one so far.');
+    await expect(answerGroup(page)).toContainText('You are the only one.');
     await expect(answerGroup(page)).toBeFocused();
     await expect(row(page, 'Choice 2')).toContainText('your choice');
     await expect(choiceButton(page, 'Choice 1')).toHaveCount(0);
@@ -39,7 +39,7 @@ test.describe('one of several', () => {
       .getByRole('main')
       .getByRole('status')
       .filter({ hasText: answeringAreaWords.counted });
-    await expect(told).toHaveText(['Counted. You are the only one so far.']);
+    await expect(told).toHaveText(['Counted. You are the only one.']);
     await expect.poll(() => site.kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
 

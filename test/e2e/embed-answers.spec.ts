@@ -237,7 +237,7 @@ async function answerOncePerSite({ page, site, host, framed }: EmbedScenario): P
   await page.goto(host.urlOfFrame(frameUrl));
   expect(await cookies()).toEqual([]);
   await choiceRow(widget, 'Choice 2').click();
-  await expect(status).toContainText('Counted. You are the only one so far.');
+  await expect(status).toContainText('Counted. You are the only one.');
   expect(await site.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
   const [cookie, ...more] = await cookies();
   expect(more).toEqual([]);

@@ -57,12 +57,12 @@ test('what was answered in the frame is marked on the site, in other tabs at onc
   await openQuestion(other, id);
   await openArticle(page, site.address, survey);
   await choiceRow(frame(page), 'Choice 1').click();
-  await expect(said(page)).toContainText('Counted. You are the only one so far.');
+  await expect(said(page)).toContainText('Counted. You are the only one.');
   expect(await site.kept(id)).toEqual([{ choices: [1], level: OPEN }]);
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
 
   await openQuestion(page, id);
-  await expect(answerGroup(page)).toContainText('You are the only one so far.');
+  await expect(answerGroup(page)).toContainText('You are the only one.');
   expect(await site.kept(id)).toHaveLength(1);
 });
 

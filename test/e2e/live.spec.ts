@@ -283,7 +283,7 @@ test('a question that closes says so on pages that are open', async ({ page, sit
   );
   await expect(page.getByRole('status').filter({ hasText: 'too close to call' })).toHaveCount(1);
   await expect(page.locator('.state-line').first()).toContainText(/Final · closed/);
-  await expect(page.getByText(/no choice clearly/)).toHaveCount(0);
+  await expect(page.getByText(/no clear lead/)).toHaveCount(0);
 });
 
 test('the rows stay where they are while a question closes, and how it ended stands below', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, untilHydrated, untilIdle } from '../support/browser.ts';
 import * as frameWordsWords from '../../app/frame/words.ts';
 
@@ -45,6 +45,31 @@ test('in colours of the reader’s own, what is dark keeps light words', async (
     expect(plate).toBe('none');
     expect(drawn).toEqual({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(0, 0, 0)' });
   }
+});
+
+test('in colours of the reader’s own, what is chosen is filled, and nothing else is', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/question');
+  const look = (control: Locator) =>
+    control.evaluate((element) => {
+      const { backgroundColor, borderBlockEndColor } = getComputedStyle(element);
+      return { fill: backgroundColor, line: borderBlockEndColor };
+    });
+  const tab = (current: string) => page.getByRole('main').locator(`.order-tab${current}`).first();
+  const ofTheme = (pressed: boolean) =>
+    page.getByRole('banner').getByRole('button', { pressed }).first();
+  const [chosen, other] = [
+    await look(tab('[aria-current]')),
+    await look(tab(':not([aria-current])')),
+  ];
+  const clear = 'rgba(0, 0, 0, 0)';
+  expect(other).toEqual({ fill: clear, line: clear });
+  expect(chosen.fill).not.toBe(clear);
+  expect(chosen.line).toBe(chosen.fill);
+  expect((await look(ofTheme(true))).fill).toBe(chosen.fill);
+  expect((await look(ofTheme(false))).fill).not.toBe(chosen.fill);
 });
 
 test.describe('without a script', () => {

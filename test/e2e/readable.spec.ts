@@ -7,6 +7,7 @@ import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { DEVICE_SCALE, findLowContrast } from '../support/contrast.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as scaleColumnsWords from '../../app/results/words/scale-columns.ts';
 import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** What stands on a fill can be read wherever the fill ends: in both themes, and in colours that the reader has chosen. */
@@ -120,3 +121,27 @@ for (const kind of ['multiple', 'scale', 'ranking'] as const)
     await buttonNamed(page, 'Change my answer').click();
     await everyLook(page, area, 'changing');
   });
+
+test('eleven columns on the narrowest screen have a unit, and their figures do not touch', async ({
+  page,
+  site,
+}) => {
+  const id = await site.insertQuestion({ kind: 'scale', choices: 11 });
+  await insertAnswersInBulk(site.sql, id, { 1: 3, 6: 40, 7: 30, 8: 30, 11: 20 });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openQuestion(page, id);
+  await expect(page.getByText(scaleColumnsWords.unit)).toBeVisible();
+  const figures = await page.locator('.column-figure').evaluateAll((all) =>
+    all.map((figure) => {
+      const range = document.createRange();
+      range.selectNodeContents(figure);
+      const unit = figure.querySelector('.column-unit');
+      if (unit) range.setEndBefore(unit);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(figures).toHaveLength(11);
+  for (const [at, { left }] of figures.entries())
+    if (at > 0) expect.soft(left).toBeGreaterThan(figures[at - 1]?.right ?? Infinity);
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buttonNamed, choiceButton, expectCounted } from '../support/answer-page.ts';
+import { answerGroup, buttonNamed, choiceButton, expectCounted } from '../support/answer-page.ts';
 import { test } from '../support/browser-site.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { makeSurvey, type SurveyInput } from '../support/surveys.ts';
@@ -18,6 +18,12 @@ const QUESTIONS: SurveyInput['questions'] = [
   { kind: 'ranking', text: 'In which order would you do these nine things?', choices: MANY },
   { kind: 'scale', text: 'How has it been going so far?', low: 'Poorly', high: 'Well' },
 ];
+const SCALE = {
+  kind: 'scale',
+  text: 'How well did the whole of this course fit what you had hoped for when you began?',
+  low: 'Not at all',
+  high: 'Completely',
+} as const;
 const onward = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: surveyNavigationWords.surveyNavigation })
@@ -64,5 +70,35 @@ for (const viewport of [
           page.getByRole('group', { name: answeringAreaWords.yourAnswer }),
         ).toBeInViewport();
       }
+    });
+  });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test.describe('on a common phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test(`the result of an answer stands above the bar, and the focus stays, motion: ${reducedMotion}`, async ({
+      page,
+      site,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      const asker = await site.createMember('Result');
+      const { path } = await makeSurvey(site.sql, asker, { questions: [SCALE, SCALE] });
+      await page.goto(path(1));
+      await untilHydrated(page);
+      const start = await page.evaluate(() => window.scrollY);
+      await page.getByRole('radio', { name: '4' }).tap();
+      await expectCounted(page);
+      const drawing = page.locator('.columns');
+      const bar = page.locator('.survey-onward');
+      await expect
+        .poll(async () => {
+          const [is, below] = await Promise.all([drawing.boundingBox(), bar.boundingBox()]);
+          return (below?.y ?? 0) - ((is?.y ?? Infinity) + (is?.height ?? 0));
+        })
+        .toBeGreaterThan(0);
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(start);
+      await expect(answerGroup(page)).toBeInViewport();
+      await expect(answerGroup(page)).toBeFocused();
     });
   });

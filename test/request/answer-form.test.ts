@@ -52,7 +52,7 @@ describe('an answer by form', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.headers['set-cookie']).toBeUndefined();
     const words = mainTextOf(page.text);
-    for (const said of ['Counted. You are the only one so far.', 'your choice', 'Undo', 'Change'])
+    for (const said of ['Counted. You are the only one.', 'your choice', 'Undo', 'Change'])
       expect(words).toContain(said);
   });
 
@@ -282,7 +282,7 @@ describe('a member', () => {
     expect((await send(theirs, pick(1), headers)).headers.location).toContain('answered=1');
     expect(await kept(open)).toEqual([{ choices: [2], level: 4 }]);
     const page = await sendRequest(site.address, `/question/${open}`, { headers });
-    expect(mainTextOf(page.text)).toContain('You are the only one so far.');
+    expect(mainTextOf(page.text)).toContain('You are the only one.');
     expect(mainTextOf(page.text)).toContain('your choice');
   });
 

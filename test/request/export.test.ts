@@ -147,7 +147,9 @@ describe('an export', () => {
       ['outcome', null],
       ['outcome', null],
     ]);
-    expect(others?.map(({ words }) => words)).toEqual(['“this” finished first with 62% of 1,204 people.']);
+    expect(others?.map(({ words }) => words)).toEqual([
+      '“this” finished first with 62% of 1,204 people.',
+    ]);
     expect(rows('notices').filter(({ question }) => question === null)).toEqual([
       expect.objectContaining({
         kind: 'standing',

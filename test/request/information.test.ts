@@ -30,7 +30,7 @@ describe('/features', () => {
     'A scale: type the digit': /type="radio"/,
     '“Email me the result”': /Email me the result/,
     'The rounds in figures': /id="rounds"/,
-    'This question': /no choice clearly leads|too few for shares|Share of people/,
+    'This question': /with no clear lead|too few for shares|Share of people/,
     'Its trend': /id="trend"/,
     'What changed since half-way': /id="trend"[\s\S]*since/i,
     'This scale': /Average|Mean|Median/i,

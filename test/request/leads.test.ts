@@ -44,8 +44,10 @@ async function leaderBy(id: string) {
   const told = JSON.parse(news.text) as { news: { result?: { leader?: number } }[] };
   return {
     json: (JSON.parse(result.text) as { leader: string | null }).leader,
-    page: /“(\w+)” (?:leads|finished first) with/.exec(page.replaceAll(/[\u2066-\u2069]/g, ''))?.[1],
-    frame: /<tr id="c(\d)" class="r g"/.exec(frame)?.[1],
+    page: /“(\w+)” (?:leads|finished first) with/.exec(
+      page.replaceAll(/[\u2066-\u2069]/g, ''),
+    )?.[1],
+    frame: /<tr id="c(\d)" class="r w"/.exec(frame)?.[1],
     news: told.news[0]?.result?.leader,
     isLit: /<rect[^>]*fill="#f58a3c"/.test(picture),
   };

@@ -23,9 +23,7 @@ export function CardsNote({ questions, live }: Props) {
   );
   return (
     <p className="cards-note">
-      {questions.some(isInPlace) && (
-        <span>{questions.every(isInPlace) ? words.answerHere : words.answerSomeHere}</span>
-      )}
+      {questions.some(isInPlace) && <span>{words.answerHere}</span>}
       {live}
       {hasShares && (
         <span>

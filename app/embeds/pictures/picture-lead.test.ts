@@ -85,9 +85,6 @@ describe('the figure that leads a picture', () => {
     expect(drawn(asked('single', [749, 455], closed)).lead?.words).toBe(
       words.finishedFirst({ people: '1,204 people', label: 'Tram' }),
     );
-    expect(drawn(asked('single', [40, 40], closed)).lead?.words).toBe(
-      words.noneFinishedFirst({ people: '80 people' }),
-    );
   });
 
   test('is both shares where no choice clearly leads', () => {

@@ -39,15 +39,14 @@ export function leadOf(
     );
   }
   const leader = result.rows.find(({ number }) => number === result.leader);
-  const isOver = question.state === 'closed';
   if (leader) {
-    const told = { ...leader, people };
-    return lit(shareFigure(leader), isOver ? words.finishedFirst(told) : words.leads(told));
+    const told = question.state === 'closed' ? words.finishedFirst : words.leads;
+    return lit(shareFigure(leader), told({ ...leader, people }));
   }
   const figure = second
     ? words.oneToAnother({ one: shareFigure(first), other: shareFigure(second) })
     : shareFigure(first);
-  return plain(figure, isOver ? words.noneFinishedFirst({ people }) : words.noLead({ people }));
+  return plain(figure, words.noLead({ people }));
 }
 
 function scaleLead(result: Result, people: string): PictureLead {

@@ -69,15 +69,15 @@ export function drawResult(
   return result;
 }
 
-/** Glow marks the reader's own choice; before they answered, a choice that may be said to lead. */
+/** Orange is the reader's own choice; one that may be said to lead has a heavier figure. */
 export function highlightRows(mine: readonly number[], result: ResultFigures | undefined): void {
   const star = document.querySelector('.f svg');
   const labels = findLabels();
   rows.forEach((row, at) => {
     const number = choiceNumbers[at] ?? 0;
     const isOwn = mine.includes(number);
-    const glows = mine.length > 0 ? isOwn : number === result?.leader;
-    row.classList.toggle('g', glows && number < OPT_OUT_NUMBERS.none);
+    row.classList.toggle('g', isOwn && number < OPT_OUT_NUMBERS.none);
+    row.classList.toggle('w', number === result?.leader);
     const label = labels[at];
     label?.querySelectorAll('svg,.s').forEach((mark) => mark.remove());
     if (!isOwn || !label || !star) return;

@@ -15,9 +15,7 @@ export const finishedFirst = ({ people, label }: People & { label: string }) =>
   `of ${people} picked ${quote(label)}. It finished first.`;
 
 /** "41% to 39%" */
-export const noLead = ({ people }: People) => `of ${people}: no choice clearly leads.`;
-export const noneFinishedFirst = ({ people }: People) =>
-  `of ${people}: no choice clearly finished first.`;
+export const noLead = ({ people }: People) => `of ${people}, with no clear lead.`;
 export const oneToAnother = ({ one, other }: { one: string; other: string }) =>
   `${one} to ${other}`;
 

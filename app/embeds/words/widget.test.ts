@@ -24,7 +24,7 @@ test('one’s own answer in one sentence', () => {
     'You picked not sure, and nobody else did',
   );
   expect(words.ownAnswer('single', madeResult('single', [1, 0], 1), [1])).toBe(
-    'You are the only one so far.',
+    'You are the only one.',
   );
   // A result that does not hold the answer yet says nothing of it.
   expect(words.ownAnswer('single', madeResult('single', [0, 4], 4), [1])).toBeUndefined();

@@ -51,7 +51,7 @@ export function ownAnswer(
     return outsideWords(first === OPT_OUT_NUMBERS.none ? 'none' : 'unsure', said);
   const row = result.rows.find(({ number }) => number === first);
   if (!row || row.count === 0) return undefined;
-  if (result.people === 1) return 'You are the only one so far.';
+  if (result.people === 1) return 'You are the only one.';
   if (kind === 'ranking') return firstChoiceWords(row, said);
   return mine.length > 1 ? 'Your picks carry the star.' : agreementWords(row, said);
 }

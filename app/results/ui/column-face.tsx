@@ -7,7 +7,7 @@ type Props = {
   result: Pick<Result, 'people' | 'shows'>;
   /** The share, or the count, that the column reaches at its full height. */
   top: number;
-  isLit: boolean;
+  isLit: boolean | undefined;
   className: string;
 };
 

@@ -56,8 +56,8 @@ export function ResultStrip({
             key={row.number}
             row={row}
             result={result}
-            isOwn={mine?.includes(row.number) ?? false}
-            isLit={isHighlighted(row.number, result, mine)}
+            isOwn={mine?.includes(row.number)}
+            isFirst={row.number === result.leader}
             isNew={isNew}
             note={notes?.get(row.number)}
             choose={choose}
@@ -68,21 +68,17 @@ export function ResultStrip({
   );
 }
 
-/** Glow marks the reader's own choice; before they answered, a choice that may be said to lead. */
-export function isHighlighted(number: number, result: Result, mine: readonly number[] | undefined) {
-  return mine ? mine.includes(number) : number === result.leader;
-}
-
 type RowProps = Pick<ResultDrawingProps, 'choose'> & {
   row: ResultRow;
   result: Result;
-  isOwn: boolean;
-  isLit: boolean;
+  isOwn: boolean | undefined;
+  /** It may be said to lead. */
+  isFirst: boolean;
   isNew: boolean;
   note: string | undefined;
 };
 
-function StripRow({ row, result, isOwn, isLit, isNew, note, choose }: RowProps) {
+function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps) {
   const isShare = result.shows === 'shares';
   const label = (
     <>
@@ -97,10 +93,10 @@ function StripRow({ row, result, isOwn, isLit, isNew, note, choose }: RowProps) 
     </>
   );
   return (
-    <tr className={isLit ? 'strip-row strip-lit' : 'strip-row'}>
+    <tr className={isFirst ? 'strip-row row-first' : 'strip-row'}>
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
-          <ShareBar row={row} result={result} isLit={isLit} />
+          <ShareBar row={row} result={result} isLit={isOwn} />
         </span>
         {choose ? choose(row.number, label) : <span className="strip-label">{label}</span>}
         {isOwn && <span className="sr-only">{words.isYourChoice}</span>}

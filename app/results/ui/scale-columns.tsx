@@ -48,7 +48,7 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
                   result={result}
                   top={top}
                   isNew={isNew}
-                  isLit={mine?.includes(row.number) ?? false}
+                  isLit={mine?.includes(row.number)}
                 />
               </td>
             ))}
@@ -74,7 +74,7 @@ type ColumnProps = {
   result: Result;
   top: number;
   isNew: boolean;
-  isLit: boolean;
+  isLit: boolean | undefined;
 };
 
 function Column({ row, result, top, isNew, isLit }: ColumnProps) {

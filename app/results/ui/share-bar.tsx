@@ -1,7 +1,12 @@
 import { exactPercent } from '../../base/shares.ts';
 import type { Result, ResultRow } from '../result.ts';
 
-type Props = { row: ResultRow; result: Pick<Result, 'people' | 'shows'>; isLit: boolean };
+type Props = {
+  row: ResultRow;
+  result: Pick<Result, 'people' | 'shows'>;
+  /** The reader's own choice. */
+  isLit: boolean | undefined;
+};
 
 /**
  * A row's share as a bar: solid as far as the low end of its range, hatched up to the high end, with an edge at the
@@ -28,7 +33,7 @@ export function ShareBar({ row, result, isLit }: Props) {
   );
 }
 
-export function hatchOf(isLit: boolean): string {
+export function hatchOf(isLit: boolean | undefined): string {
   return isLit ? 'url(#hatch-lit)' : 'url(#hatch)';
 }
 

@@ -2,7 +2,7 @@ import { truncateList } from '../../base/truncate-list.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { shownRunoff } from '../runoff-counts.ts';
-import { isHighlighted, RowFigure, type ResultDrawingProps } from './result-strip.tsx';
+import { RowFigure, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { SlimScale } from './slim-scale.tsx';
 import * as words from '../words/strip.ts';
@@ -50,27 +50,27 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
-            <tr key={row.number} className="slim-row">
-              <th scope="row">
-                {mine?.includes(row.number) && <Star className="strip-star text-star" />}
-                <bdi>{row.label}</bdi>
-                {mine?.includes(row.number) && (
-                  <span className="sr-only">{words.isYourChoice}</span>
-                )}
-                <span className="slim-bar" aria-hidden="true">
-                  <ShareBar
-                    row={row}
-                    result={result}
-                    isLit={isHighlighted(row.number, result, mine)}
-                  />
-                </span>
-              </th>
-              <td>
-                <RowFigure row={row} result={result} />
-              </td>
-            </tr>
-          ))}
+          {shown.map((row) => {
+            const isOwn = mine?.includes(row.number);
+            return (
+              <tr
+                key={row.number}
+                className={row.number === result.leader ? 'slim-row row-first' : 'slim-row'}
+              >
+                <th scope="row">
+                  {isOwn && <Star className="strip-star text-star" />}
+                  <bdi>{row.label}</bdi>
+                  {isOwn && <span className="sr-only">{words.isYourChoice}</span>}
+                  <span className="slim-bar" aria-hidden="true">
+                    <ShareBar row={row} result={result} isLit={isOwn} />
+                  </span>
+                </th>
+                <td>
+                  <RowFigure row={row} result={result} />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {left > 0 && <p className="text-note text-soft">{words.moreChoices({ left })}</p>}

@@ -34,7 +34,7 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
                   row={row}
                   result={result}
                   top={top}
-                  isLit={mine?.includes(row.number) ?? false}
+                  isLit={mine?.includes(row.number)}
                   className="slim-column"
                 />
               </td>

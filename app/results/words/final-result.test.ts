@@ -192,7 +192,7 @@ test('ends that were kept before there were headlines are told with what they ho
   const kept: [FinalResult, string][] = [
     [{ code: 'outside' }, 'Nobody who answered picked a listed choice.'],
     [{ code: 'few', people: 1 }, '1 person counted, too few for shares.'],
-    [{ code: 'no-lead', people: 30 }, '30 people counted, and no choice clearly finished first.'],
+    [{ code: 'no-lead', people: 30 }, '30 people counted, with no clear lead.'],
     [
       { code: 'lead', label: 'Tea', percent: 62, edge: '', people: 1_204 },
       '“Tea” finished first with 62% of 1,204 people.',

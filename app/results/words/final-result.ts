@@ -17,7 +17,7 @@ import { peopleOf } from './people.ts';
 import { outcomeHeadline } from './ranking-headline.ts';
 import { meanIntervalWords, meanWords } from './scale.ts';
 import { meanRange } from './scale-figures.ts';
-import { checking, finishedFirst, noneFinishedFirst, ranked, spread } from './sentence.ts';
+import { checking, finishedFirst, noLead, ranked, spread } from './sentence.ts';
 
 /** How a question ended, in a sentence that can stand without its figures. */
 export function finalResultWords(told: FinalResult): string {
@@ -49,7 +49,7 @@ export function finalHeadline(told: FinalFigures): { headline: string; more?: st
     case 'ranked':
       return { headline: ranked({ people }) };
     case 'no-lead':
-      return { headline: told.top ? closeWords(told.top, people) : noneFinishedFirst({ people }) };
+      return { headline: told.top ? closeWords(told.top, people) : noLead({ people }) };
     case 'scale':
       return scaleInSteps(told.scale, people);
     case 'lead':

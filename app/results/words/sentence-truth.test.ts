@@ -228,9 +228,8 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
     (made, [base = '']) => isBase(made, base) && made.people < 30,
   ],
   [
-    /^(\S+ \S+) counted, and no choice clearly (leads|finished first)\.$/,
-    (made, [base = '', how = '']) =>
-      isBase(made, base) && made.people >= 30 && !leads(made) && isInTense(made, how),
+    /^(\S+ \S+) counted, with no clear lead\.$/,
+    (made, [base = '']) => isBase(made, base) && made.people >= 30 && !leads(made),
   ],
   [
     /^“(.+)” (leads|finished first) with (.+?) of (\S+ \S+)\.$/,

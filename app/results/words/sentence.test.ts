@@ -32,7 +32,7 @@ describe('for a reader who did not answer', () => {
     ['single', [1, 0], '1 person counted. That is too few for shares, so these are counts.'],
     ['single', [20, 9], '29 people counted. That is too few for shares, so these are counts.'],
     ['single', [25, 5], '“Train” leads with 83% of 30 people.'],
-    ['single', [15, 15], '30 people counted, and no choice clearly leads.'],
+    ['single', [15, 15], '30 people counted, with no clear lead.'],
     [
       'scale',
       [2, 4, 6, 9, 8],
@@ -51,7 +51,7 @@ describe('for a reader who did not answer', () => {
 
   test.each([
     ['single', [25, 5], '“Train” finished first with 83% of 30 people.'],
-    ['single', [15, 15], '30 people counted, and no choice clearly finished first.'],
+    ['single', [15, 15], '30 people counted, with no clear lead.'],
     ['single', [20, 9], '29 people counted. That is too few for shares, so these are counts.'],
   ] as const)('once it is closed, %s %j', (kind, counts, text) => {
     const result = resultFrom(kind, counts);

@@ -75,18 +75,16 @@ function sentenceForAll(said: SentenceInput): string {
   if (kind === 'ranking') return ranked({ people });
   if (kind === 'scale')
     return scaleSentence(scaleResult(result.rows), people) ?? spread({ people });
-  if (state === 'closed')
-    return leader ? finishedFirst({ ...leader, people }) : noneFinishedFirst({ people });
-  return leader ? leads({ ...leader, people }) : noLead({ people });
+  if (!leader) return noLead({ people });
+  return (state === 'closed' ? finishedFirst : leads)({ ...leader, people });
 }
 
 type People = { people: string };
 export const checking = ({ people }: People) => `${people} counted. ${NO_LEAD_WORDS}`;
 export const ranked = ({ people }: People) => `${people} ranked these.`;
 export const spread = ({ people }: People) => `How ${people} spread over the scale.`;
-const noLead = ({ people }: People) => `${people} counted, and no choice clearly leads.`;
-export const noneFinishedFirst = ({ people }: People) =>
-  `${people} counted, and no choice clearly finished first.`;
+/** Of a closed question too. */
+export const noLead = ({ people }: People) => `${people} counted, with no clear lead.`;
 type Leader = People & DisplayShare & { label: string };
 const leads = ({ label, people, ...share }: Leader) =>
   `${quote(label)} leads with ${shareWords(share)} of ${people}.`;
