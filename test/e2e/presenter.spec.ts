@@ -261,3 +261,26 @@ async function insertSurvey(site: BrowserSite, texts: string[]): Promise<string>
   for (const text of texts) ids.push(await site.insertQuestion({ text, choices: ['Yes', 'No'] }));
   return joinInSurvey(site.sql, ids);
 }
+
+test('a choice that is read from the right begins at the right, before its result and with it', async ({
+  page,
+  site,
+}) => {
+  const id = await site.insertQuestion({ choices: ['الشاي', 'Coffee'] });
+  await insertAnswersInBulk(site.sql, id, { 1: 40, 2: 20 });
+  await openPresenter(page, presenterPath(id));
+  const roomAtRight = () =>
+    page.locator('.strip-label > bdi', { hasText: 'الشاي' }).evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      const end = label.parentElement?.getBoundingClientRect().right ?? 0;
+      const row = label.closest('li, th')?.getBoundingClientRect().width ?? 0;
+      return { room: end - words.getBoundingClientRect().right, row };
+    });
+  const before = await roomAtRight();
+  expect(before.room).toBeLessThan(before.row / 10);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('table')).toBeVisible();
+  const after = await roomAtRight();
+  expect(after.room).toBeLessThan(after.row / 10);
+});

@@ -83,7 +83,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     }) => {
       await page.emulateMedia({ reducedMotion });
       const asker = await site.createMember('Result');
-      const { path } = await makeSurvey(site.sql, asker, { questions: [SCALE, SCALE] });
+      const { path } = await makeSurvey(site.sql, asker, {
+        questions: [SCALE, { text: 'Would you take it again?' }],
+      });
       await page.goto(path(1));
       await untilHydrated(page);
       const start = await page.evaluate(() => window.scrollY);
