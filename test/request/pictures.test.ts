@@ -126,6 +126,20 @@ describe('a picture of a result', () => {
     },
   );
 
+  test('of a ranking shows its first and its last count, where the site shows them', async () => {
+    const moves = async (people: Record<number, number>, asked: QuestionInput = {}) => {
+      const id = await answered(people, { kind: 'ranking', ...asked });
+      const { text } = await picture(id, 'svg');
+      return text.match(/<path[^>]*fill="#eda368"/g)?.length ?? 0;
+    };
+    const enough = { 1: 20, 2: 18, 3: 12 };
+    // The band of the choice that is out.
+    expect(await moves(enough)).toBe(1);
+    expect(await moves(enough, { closesIn: '-1 minute' })).toBe(1);
+    expect(await moves({ 1: 9, 2: 8, 3: 7 })).toBe(0);
+    expect(await moves(enough, { results: 'closed' })).toBe(0);
+  });
+
   test('shows the turnout of a result that waits, and no figure of it', async () => {
     const one = await answered({ 1: 60, 2: 30, 3: 10 }, { results: 'closed' });
     const other = await answered({ 1: 10, 2: 30, 3: 60 }, { results: 'closed' });

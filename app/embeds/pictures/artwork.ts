@@ -11,14 +11,15 @@ type ArtworkPlacer = Pick<TextPlacer, 'placeArtwork'>;
 /** Drawn in the middle of a box, as large as it fits in. */
 export function artworkElement(
   { placeArtwork }: ArtworkPlacer,
-  { width, height, parts }: Artwork,
+  { width, height, parts, isMirrored = false }: Artwork,
   { colours, room }: { colours: Colours; room: { width: number; height: number } },
 ): DrawnElement {
   const scale = Math.min(room.width / width, room.height / height);
   const [x, y] = [(room.width - width * scale) / 2, (room.height - height * scale) / 2];
   const paths = parts.map((part) => pathOf(part, colours)).join('');
+  const [start, across] = isMirrored ? [room.width - x, -scale] : [x, scale];
   return placeArtwork(
-    `<g transform="translate(${tenths(x)} ${tenths(y)}) scale(${scale.toFixed(4)})">${paths}</g>`,
+    `<g transform="translate(${tenths(start)} ${tenths(y)}) scale(${across.toFixed(4)} ${scale.toFixed(4)})">${paths}</g>`,
     room,
   );
 }

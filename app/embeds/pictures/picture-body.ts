@@ -1,6 +1,7 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import * as words from '../words/pictures.ts';
 import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
+import { flowElement } from './flow-element.ts';
 import { barElement, columnBarElement, hatch } from './picture-bar.ts';
 import type { Colours } from './picture-colours.ts';
 import { COLUMN_WORDS, type BodyLayout } from './picture-layout.ts';
@@ -10,7 +11,7 @@ import { BOX_SIDES, MORE_HEIGHT, ROW_LINE, UNDER_LABEL, type RowLayout } from '.
 import { widthOf, withBreaks } from './text-width.ts';
 import { placeText, type TextPlacer } from './text-placement.ts';
 
-type BodyContext = {
+export type BodyContext = {
   layout: BodyLayout;
   colours: Colours;
   /** The direction of the question's text: rows of a right-to-left question start at the right. */
@@ -41,6 +42,8 @@ export function bodyElement(body: PictureBody, frame: BodyContext): DrawnElement
       return body.columns.some(({ figure }) => figure !== undefined)
         ? columnsElement(body, frame)
         : stepsElement(body, frame);
+    case 'flow':
+      return layout.flow && flowElement(body, layout.flow, frame);
     case 'page':
       return undefined;
   }
@@ -340,7 +343,7 @@ function columnsElement(
   );
 
   function fits(one: number): boolean {
-    return columns.every(({ figure = '' }) => widthOf(figure, one) <= width + gap - 6);
+    return columns.every(({ figure = '' }) => widthOf(figure, one) <= width + gap - one / 2);
   }
 }
 

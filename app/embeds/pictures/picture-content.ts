@@ -2,6 +2,7 @@ import { figureFacts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { Result } from '../../results/result.ts';
+import { shownRunoff } from '../../results/runoff-counts.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { Split } from '../../results/tally.ts';
@@ -63,6 +64,10 @@ function notesOf(
   result: Result,
   ranking: RankingResult | undefined,
 ): string[] {
+  if (shownRunoff(question)) {
+    const isAnyGrey = question.runoff?.last.piles.some(({ number }) => number === undefined);
+    return [...(isAnyGrey ? [words.greyNote] : []), ...figureFacts(question, result, true)];
+  }
   if (showsFinalRounds(question, ranking))
     return [words.roundsNote, ...figureFacts(question, result, true)];
   const facts = figureFacts(question, result);

@@ -160,6 +160,7 @@ test('the colours are those of the site', () => {
     'star',
     'glow',
     'dim',
+    'mid',
     'track',
     'edge',
     'bar',

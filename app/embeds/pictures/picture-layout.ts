@@ -1,4 +1,5 @@
 import { PICTURE_SHAPES, type PictureShape } from '../../results/picture-address.ts';
+import { planFlow, type FlowPlan } from './flow-plan.ts';
 import { LEAD_LEVELS, leadLayout, narrowest, type LeadLayout } from './lead-layout.ts';
 import type { Picture, PictureBody } from './picture.ts';
 import { planRows, ROW_STEPS, type RowsLayout } from './row-layout.ts';
@@ -16,7 +17,12 @@ export type PictureLayout = {
   body: BodyLayout;
 };
 export type HeadlineLayout = { text: string; size: number; lines: number; room: number };
-export type BodyLayout = { width: number; columns: number; rows: RowsLayout };
+export type BodyLayout = {
+  width: number;
+  columns: number;
+  rows: RowsLayout;
+  flow?: FlowPlan | undefined;
+};
 
 export const SIZES = {
   card: { x: 56, y: 42, sizes: [84, 76, 68, 60, 54, 50, 46, 42, 38, 35, 32], between: 52, rows: 6 },
@@ -59,6 +65,7 @@ export function layoutOf(
   for (const level of steps.keys())
     for (const headline of usual) {
       const found = planAt(headline, level);
+      if (found?.flow?.isCut) continue;
       if (found?.rows.left === 0 || found?.rows.items.length === mostRows)
         return placed(headline, found);
     }
@@ -66,8 +73,10 @@ export function layoutOf(
     headline,
     plan: planAt(headline, LEAD_LEVELS - 1),
   }));
-  const mostShown = Math.max(...tried.map(({ plan }) => plan?.rows.items.length ?? 0));
-  const best = tried.find(({ plan }) => plan && plan.rows.items.length === mostShown);
+  const shownIn = (plan: Omit<BodyLayout, 'width'> | undefined) =>
+    plan?.flow?.lanes.length ?? plan?.rows.items.length ?? 0;
+  const mostShown = Math.max(...tried.map(({ plan }) => shownIn(plan)));
+  const best = tried.find(({ plan }) => plan && shownIn(plan) === mostShown);
   return best?.plan
     ? placed(best.headline, best.plan)
     : placed(headlines.at(-1) ?? EMPTY_HEADLINE, {
@@ -91,7 +100,11 @@ export function layoutOf(
   function planBody(
     body: PictureBody,
     { room, width: wide, level }: { room: number; width: number; level: number },
-  ): { columns: number; rows: RowsLayout } | undefined {
+  ): Omit<BodyLayout, 'width'> | undefined {
+    if (body.as === 'flow') {
+      const flow = planFlow(body, { room, width: wide, most: mostRows, level, written });
+      return flow && { columns: 0, rows: NO_ROWS, flow };
+    }
     if (body.as === 'page') return { columns: 0, rows: NO_ROWS };
     if (body.as === 'columns') {
       const { most, well, least } = COLUMN_HEIGHTS[shape];
@@ -112,7 +125,7 @@ export function layoutOf(
 
   function placed(
     headline: HeadlineLayout,
-    { lead, width: wide, columns, rows }: BodyLayout & { lead: LeadLayout | undefined },
+    { lead, ...body }: BodyLayout & { lead: LeadLayout | undefined },
   ): PictureLayout {
     return {
       width,
@@ -120,7 +133,7 @@ export function layoutOf(
       inner,
       headline: balanced(headline, picture.headline, { inner, written }),
       lead,
-      body: { width: wide, columns, rows },
+      body,
     };
   }
 }

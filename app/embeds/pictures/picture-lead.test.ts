@@ -4,6 +4,7 @@ import type { QuestionKind } from '../../questions/question-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { leaderOf } from '../../results/leader.ts';
 import { resultOf } from '../../results/result.ts';
+import { runoffOf } from '../../results/rankings/runoff.ts';
 import { EVERYONE } from '../../results/tally.ts';
 import { NO_LEAD_WORDS } from '../../results/words/bursts.ts';
 import { shortRankingOutcome } from '../../results/words/ranking-outcome.ts';
@@ -163,6 +164,34 @@ describe('a ranking', () => {
     const { lead, body } = drawn(asked('ranking', [120, 112, 88, 20]), rounds(4));
     expect(lead).toMatchObject({ figure: '65%', isLit: false });
     expect(body).toMatchObject({ rows: [{ isLit: false }, {}, {}, {}] });
+  });
+
+  test('is drawn as its two counts where these may stand, and as rows while it is being checked', () => {
+    const ranking = rounds(4);
+    const runoff = runoffOf(ranking);
+    if (!runoff) throw new Error('No two counts.');
+    const counted = { runoff: { ...runoff, sequence: 1 } };
+    const question = asked('ranking', [120, 112, 88, 20], { state: 'closed', ...counted });
+    expect(drawn(question, ranking).body).toMatchObject({
+      as: 'flow',
+      first: { live: 340, none: 0 },
+      lanes: [
+        { label: 'Bus', kept: 112, leaving: 0, gained: 108, stays: true, isLit: true },
+        { label: 'Tram', kept: 120, leaving: 0, gained: 0, stays: true, isLit: false },
+        { label: 'Bicycle', kept: 0, leaving: 88, gained: 0, stays: false, isLit: false },
+        { label: 'Feet', kept: 0, leaving: 20, gained: 0, stays: false, isLit: false },
+      ],
+    });
+    const { result } = question;
+    for (const burst of ['checked', 'waiting'] as const)
+      expect(drawn({ ...question, result: result && { ...result, burst } }, ranking).body.as).toBe(
+        'rows',
+      );
+    const hidden = asked('ranking', [120, 112, 88, 20], {
+      resultShows: 'after closing',
+      ...counted,
+    });
+    expect(drawn(hidden, ranking).body.as).toBe('choices');
   });
 
   test('says nothing of any choice without its rounds', () => {

@@ -7,8 +7,10 @@ import { finalTieOf } from '../../results/rankings/ending.ts';
 import { outcomeOf, rankedLabel, showsShares } from '../../results/rankings/ranking-outcome.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { Result } from '../../results/result.ts';
+import { shownRunoff } from '../../results/runoff-counts.ts';
 import { scaleResult } from '../../results/scales/scale-result.ts';
 import { outInRound } from '../words/pictures.ts';
+import { flowOf } from './picture-flow.ts';
 import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
 
 /** The drawing of a question: its result, or what there is to choose from. */
@@ -30,6 +32,8 @@ export function bodyOf(
     };
   }
   if (!result) return { as: 'choices', labels: asked };
+  const runoff = shownRunoff({ ...question, result });
+  if (runoff) return flowOf(runoff, ranking && clearWinnerOf(ranking, question));
   if (showsFinalRounds(question, ranking))
     return { as: 'rows', rows: roundRows(ranking, question) };
   const isShare = result.shows === 'shares';
@@ -60,7 +64,7 @@ export function showsFinalRounds(
 
 /** Each choice as it stood in its last round, the winner first: what is put first most often may lose the rounds. */
 function roundRows(ranking: RankingResult, question: QuestionView): PictureRow[] {
-  const isWon = outcomeOf(ranking, question).code === 'won' && !finalTieOf(ranking);
+  const winner = clearWinnerOf(ranking, question);
   // After a tie the remaining choice holds all ballots, which is not by how much it won.
   const rounds = finalTieOf(ranking) ? ranking.rounds.slice(0, -1) : ranking.rounds;
   const isShare = rounds.every((round) => showsShares(ranking, round));
@@ -74,9 +78,15 @@ function roundRows(ranking: RankingResult, question: QuestionView): PictureRow[]
       figure: isShare ? shareFigure(displayShare(count, live)) : formatNumber(count),
       fill: exactPercent(count, live),
       range: undefined,
-      isLit: isWon && number === ranking.winner,
+      isLit: number === winner,
     };
   });
+}
+
+/** Undefined before the end, and where the last two had equal ballots. */
+function clearWinnerOf(ranking: RankingResult, question: QuestionView): number | undefined {
+  const isWon = outcomeOf(ranking, question).code === 'won' && !finalTieOf(ranking);
+  return isWon ? ranking.winner : undefined;
 }
 
 function columnsOf(asked: readonly string[], result: Result | undefined): PictureColumn[] {

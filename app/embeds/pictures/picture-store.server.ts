@@ -16,6 +16,7 @@ import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import {
   rankingQueryOf,
   showsRounds,
+  withRunoff,
   type ResultDeps,
 } from '../../results/store/details-loader.server.ts';
 
@@ -68,5 +69,6 @@ export async function loadStoredPicture(
   const ranking = showsRounds(question)
     ? await rankings.of(rankingQueryOf(stored, countersOf(tally, release, split) ?? tally, split))
     : undefined;
-  return pictureOf(question, { split, ranking, now: stored.readAt, host });
+  const shown = ranking ? withRunoff(question, ranking) : question;
+  return pictureOf(shown, { split, ranking, now: stored.readAt, host });
 }

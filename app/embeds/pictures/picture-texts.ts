@@ -20,6 +20,14 @@ function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
         ...body,
         rows: body.rows.map((row) => ({ ...row, label: change(row.label, words.undrawableLabel) })),
       };
+    case 'flow':
+      return {
+        ...body,
+        lanes: body.lanes.map((one) => ({
+          ...one,
+          label: change(one.label, words.undrawableLabel),
+        })),
+      };
     case 'columns':
       return {
         ...body,
@@ -63,6 +71,7 @@ export function textsOf(picture: Picture): { heading: string; rest: string } {
 /** What the site says within a drawing. */
 function drawnWords(body: PictureBody): string[] {
   if (body.as === 'page') return body.facts;
+  if (body.as === 'flow') return [body.first.heading, body.last.heading];
   return body.as === 'rows' ? body.rows.flatMap(({ note }) => note ?? []) : [];
 }
 

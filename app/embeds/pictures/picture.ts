@@ -41,6 +41,7 @@ export type PictureBody =
       /** The same of its range. */
       meanRange?: { low: number; high: number } | undefined;
     }
+  | PictureFlow
   /** What there is to choose from, while no result shows. */
   | { as: 'choices'; labels: string[] }
   /** The questions of a survey. */
@@ -59,6 +60,25 @@ export type PictureRow = {
   range: { low: number; high: number } | undefined;
   isLit: boolean;
 };
+/** The first and the last count of a ranking; lengths are ballots. */
+export type PictureFlow = {
+  as: 'flow';
+  first: PictureCount;
+  last: PictureCount;
+  lanes: PictureLane[];
+};
+/** `live`: the ballots that count, of which the shares are; the others name no remaining choice. */
+export type PictureCount = { heading: string; live: number; none: number };
+/** The ballots of a choice: those it keeps to the last count, those that leave it, and those it gains. */
+export type PictureLane = {
+  label: string;
+  kept: number;
+  leaving: number;
+  gained: number;
+  /** In the last count. */
+  stays: boolean;
+  isLit: boolean;
+};
 export type PictureColumn = {
   label: string;
   figure: string | undefined;
@@ -67,7 +87,13 @@ export type PictureColumn = {
 };
 
 /** A drawing in paths, beside the words of a page. */
-export type Artwork = { width: number; height: number; parts: ArtworkPart[] };
+export type Artwork = {
+  width: number;
+  height: number;
+  parts: ArtworkPart[];
+  /** Read from the right. */
+  isMirrored?: boolean;
+};
 export type ArtworkPart = {
   d: string;
   fill?: ColourName | undefined;

@@ -18,6 +18,7 @@ import { loadCumulativeCounts } from './time-series.server.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { runoffOf } from '../rankings/runoff.ts';
+import type { CountedRunoff } from '../runoff-counts.ts';
 import { loadTallies } from './tally-loader.server.ts';
 import { countsOf, headlineOf, headlineOmissionOf, omittedOf } from '../counts.ts';
 import {
@@ -187,8 +188,8 @@ export async function withRunoffs(
       const counted = await countedRounds(rankings, rankingQueryOf(one, headline, EVERYONE), waits);
       if (!counted || !isNear(counted.ballots, countsOf(headline, EVERYONE).people))
         return undefined;
-      const runoff = runoffOf(counted);
-      return runoff && ([one.publicId, { ...runoff, sequence: counted.sequence }] as const);
+      const runoff = countedRunoff(counted);
+      return runoff && ([one.publicId, runoff] as const);
     }),
   );
   const byId = new Map(found.filter((one) => one !== undefined));
@@ -224,6 +225,17 @@ async function countedRounds(
 
 function isNear(ballots: number, people: number): boolean {
   return Math.abs(ballots - people) <= MAX_APART * people;
+}
+
+function countedRunoff(counted: CountedRounds): CountedRunoff | undefined {
+  const runoff = runoffOf(counted);
+  return runoff && { ...runoff, sequence: counted.sequence };
+}
+
+/** The same question with its first and last count, where these may stand for its result. */
+export function withRunoff(question: QuestionView, counted: CountedRounds): QuestionView {
+  const runoff = mayShowRunoff(question) ? countedRunoff(counted) : undefined;
+  return runoff ? { ...question, runoff } : question;
 }
 
 /** A share of the rounds is shown where the result is one of shares, which is not being checked. */
