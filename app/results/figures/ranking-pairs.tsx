@@ -13,7 +13,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
   return (
     <>
       <p className="max-w-[68ch]">{pairsInWords(ranking)}</p>
-      <FigureTable label={words.pairsTable}>
+      <FigureTable label={words.pairsTable} columns={order.length + 3}>
         <thead>
           <tr>
             <th scope="col">{words.rowHead}</th>

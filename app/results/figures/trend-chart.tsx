@@ -232,7 +232,7 @@ function Notes({ trend }: { trend: DrawnTrend }) {
 
 function Days({ trend }: { trend: DrawnTrend }) {
   return (
-    <FigureTable label={words.figuresByDay}>
+    <FigureTable label={words.figuresByDay} columns={trend.lines.length + 2}>
       <TrendHead lines={trend.lines} column={words.byEndOf} />
       <tbody>
         {trend.days.map(({ at, people, figures }) => (

@@ -79,7 +79,7 @@ type TableProps = Props & { column: string; label: string };
 
 function DayTable({ trend, days, column, label: name }: TableProps) {
   return (
-    <FigureTable label={name}>
+    <FigureTable label={name} columns={trend.lines.length + 2}>
       <TrendHead lines={trend.lines} column={column} />
       <tbody>
         {days.parts.map(({ at, people, figures }) => (
