@@ -27,18 +27,9 @@ export function useFigures({
   const question = useLiveQuestion(from, details?.part);
   const state = useAnswerState(question.id, served);
   const result = shownResult(question, state, isSplit);
-  // Details fetched after the viewer's answer include it.
-  const includedSequence =
-    details === servedDetails ? from.counts.sequence : (state.loggedAnswers.at(-1)?.sequence ?? 0);
   const shown =
     result && details && result.people > 0
-      ? {
-          question,
-          result,
-          details,
-          isPublic: question.resultShows === 'now',
-          isBehind: question.counts.sequence > includedSequence,
-        }
+      ? { question, result, details, isPublic: question.resultShows === 'now' }
       : undefined;
   return { question, result, details, shown, parts: partsOf(shown, history) };
 }

@@ -35,17 +35,25 @@ export function QuestionFiguresPage({ data }: { data: AnswerableQuestionData }) 
       <h1 className="display mt-3 max-w-[32ch] text-h3 sm:text-h2">
         <bdi className="block">{question.text}</bdi>
       </h1>
-      {question.resultShows === 'now' && details && (
-        <div className="answer-splits mt-6 max-w-215">
-          <SplitHeader
-            question={question}
-            details={details}
-            shownPeople={question.result?.people}
-            pathOf={(one) => figuresPath(question, { split: one })}
-          />
-        </div>
-      )}
-      <QuestionFigures question={question} served={served} details={details} history={history} />
+      <QuestionFigures
+        question={question}
+        served={served}
+        details={details}
+        history={history}
+        splits={
+          question.resultShows === 'now' &&
+          details && (
+            <div className="answer-splits">
+              <SplitHeader
+                question={question}
+                details={details}
+                shownPeople={question.result?.people}
+                pathOf={(one) => figuresPath(question, { split: one })}
+              />
+            </div>
+          )
+        }
+      />
     </article>
   );
 }

@@ -29,16 +29,13 @@ type Props = {
   details: ResultDetails;
   /** Splits and comparisons have pages for everybody, so that they are offered where everybody may see the result. */
   isPublic?: boolean;
-  /** The result holds answers that the page was rendered without; what only the page has says so. */
-  isBehind?: boolean;
 };
 
 /** The rounds of a ranking come before other details, since they are its result. */
-export function RoundsSection({ question, details: { ranking }, isBehind = false }: Props) {
+export function RoundsSection({ question, details: { ranking } }: Props) {
   if (!ranking) return null;
   return (
     <Section id="rounds" title={words.rounds}>
-      {isBehind && <Behind />}
       <RankingFlow ranking={ranking} />
       <RankingRounds ranking={ranking} ending={question} />
     </Section>
@@ -46,19 +43,12 @@ export function RoundsSection({ question, details: { ranking }, isBehind = false
 }
 
 /** All other details of a result, from the figures to how they came about. */
-export function ResultSections({
-  question,
-  result,
-  details,
-  isPublic = true,
-  isBehind = false,
-}: Props) {
+export function ResultSections({ question, result, details, isPublic = true }: Props) {
   const { ranking, trend } = details;
   return (
     <>
       {ranking && (
         <Section id="pairs" title={words.pairs}>
-          {isBehind && <Behind />}
           <RankingPairs ranking={ranking} />
         </Section>
       )}
@@ -79,7 +69,6 @@ export function ResultSections({
       {isPublic && <Checks question={question} details={details} />}
       {trend && (
         <Section id="trend" title={words.trend}>
-          {isBehind && <Behind />}
           {newestOmission(question, details) && (
             <p className="mb-4 max-w-[68ch] text-small text-soft">{TREND_COUNTS_ALL}</p>
           )}
@@ -90,10 +79,6 @@ export function ResultSections({
       )}
     </>
   );
-}
-
-function Behind() {
-  return <p className="mb-4 text-small text-soft">{words.notInYet}</p>;
 }
 
 function Checks({

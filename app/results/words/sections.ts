@@ -4,7 +4,7 @@ import { peopleWords } from './result.ts';
 
 /** Over the small result of a page of figures. */
 export function baseOf({ kind, people }: { kind: QuestionKind; people: number }): string {
-  if (kind === 'ranking') return `${peopleWords(people)}; first choices only`;
+  if (kind === 'ranking') return `Put first, by ${peopleWords(people)}`;
   return kind === 'multiple'
     ? `${peopleWords(people)}; each could pick several`
     : peopleWords(people);
@@ -18,7 +18,6 @@ export const rangeIs =
 export const sharesFromThirty = 'Shares and ranges show from thirty people on.';
 export const howCounted = 'How this is counted';
 export const trend = 'Trend';
-export const notInYet = 'The newest answers are not in this yet. Reload the page to see them.';
 export const checked = 'How these answers were checked';
 export const compare = 'Compare';
 export const manyDays = ({ days }: { days: number }) =>
