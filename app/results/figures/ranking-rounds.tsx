@@ -1,17 +1,9 @@
-import { Fragment } from 'react';
 import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
-import { Star } from '../../ui/logo.tsx';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
-import {
-  marginInWords,
-  pathInWords,
-  redrawsInWords,
-  roundsInWords,
-  tieRuleWords,
-} from '../words/rounds.ts';
+import { marginInWords, redrawsInWords, roundsInWords, tieRuleWords } from '../words/rounds.ts';
 import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import { rankingOutcome } from '../words/ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';
@@ -21,14 +13,11 @@ import * as words from '../words/ranking-rounds.ts';
 type Props = {
   ranking: RankingResult;
   ending: QuestionEnding;
-  /** The reader's ranking, the best first. */
-  own?: readonly number[] | undefined;
 };
 
 /** The rounds in words and figures: what the drawing shows, for readers of all kinds. */
-export function RankingRounds({ ranking, ending, own = [] }: Props) {
+export function RankingRounds({ ranking, ending }: Props) {
   const { rounds } = ranking;
-  const path = pathInWords(ranking, own);
   const last = rounds.at(-1);
   if (!last) return null;
   const someExhausted = last.exhausted > 0;
@@ -39,13 +28,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
-      {path && (
-        <p className="mt-4 max-w-[68ch]">
-          <Star className="strip-star text-star" />
-          {path}
-        </p>
-      )}
-      <FigureTable label={words.votesByRound}>
+      <FigureTable label={words.votesByRound} columns={rounds.length + 2}>
         <thead>
           <tr>
             <th scope="col">{words.choiceHead}</th>
@@ -119,38 +102,35 @@ function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Questio
         <p className="mb-2">{rankingOutcome(ranking, ending)}</p>
       )}
       <p>{marginInWords(ranking, ending)}</p>
-      <p className="mt-2 text-small text-soft no-print">{redraws}</p>
+      <p className="mt-2 text-small text-soft">{redraws}</p>
     </div>
   );
 }
 
 /** Anybody can draw the order again from the seed: see stats/README.md. */
 function TieRule({ ranking }: { ranking: RankingResult }) {
+  const { order, seed } = ranking.ties;
   return (
     <div className="mt-5 max-w-[68ch] text-small text-soft">
       <p>{tieRuleWords(ranking)}</p>
-      <p className="mt-2">
-        <Sentence
-          parts={words.orderDrawn({
-            order: ranking.ties.order.map((number, index) => (
-              <span key={number}>
-                {index > 0 && ', '}
-                <bdi>{rankedLabel(ranking, number)}</bdi>
-              </span>
-            )),
-            seed: (
-              <code>
-                {ranking.ties.seed.split(' ').map((part, index) => (
-                  <Fragment key={part}>
-                    {index > 0 && ' '}
-                    <span className="whitespace-nowrap">{part}</span>
-                  </Fragment>
-                ))}
-              </code>
-            ),
-          })}
-        />
-      </p>
+      <details className="more mt-1">
+        <summary>{words.toCheckTheDraw}</summary>
+        <p className="mt-1">
+          <Sentence
+            parts={words.orderDrawn({
+              order: order.map((number, index) => (
+                <span key={number}>
+                  {index > 0 && ', '}
+                  <bdi>{rankedLabel(ranking, number)}</bdi>
+                </span>
+              )),
+            })}
+          />
+        </p>
+        <p className="mt-1">
+          <Sentence parts={words.drawnFrom({ seed: <code className="seed">{seed}</code> })} />
+        </p>
+      </details>
     </div>
   );
 }

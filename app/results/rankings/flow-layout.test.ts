@@ -8,7 +8,6 @@ import {
   spanSize,
   type FlowSpan,
   STACK_EXTENT,
-  threadPath,
 } from './flow-layout.ts';
 
 const choices = (count: number) =>
@@ -48,7 +47,7 @@ function random(seed: string) {
 
 describe('the flow of the rounds', () => {
   test('in a stack, leads what one choice loses to the ends of those who gain', () => {
-    const { piles, ribbons } = layoutStack(SMALL, []);
+    const { piles, ribbons } = layoutStack(SMALL);
     expect(piles.map(({ round, number, span }) => [round, number, span.from, span.to])).toEqual([
       [0, 1, 0, 450],
       [0, 2, 450, 800],
@@ -69,7 +68,7 @@ describe('the flow of the rounds', () => {
   });
 
   test('in lanes, keeps every choice at its place, the winner at the top', () => {
-    const { piles, extent } = layoutLanes(SMALL, []);
+    const { piles, extent } = layoutLanes(SMALL);
     const top = (round: number, number: number) =>
       piles.find((pile) => pile.round === round && pile.number === number)?.span.from;
     expect(SMALL.order).toEqual([1, 2, 3]);
@@ -79,13 +78,12 @@ describe('the flow of the rounds', () => {
   });
 
   test('has no ribbons for nobody or for one round', () => {
-    expect(layoutStack(roundsOf(choices(3), [], 'seed'), [])).toMatchObject({
+    expect(layoutStack(roundsOf(choices(3), [], 'seed'))).toMatchObject({
       piles: [],
       ribbons: [],
-      thread: [],
     });
     const atOnce = roundsOf(choices(2), [{ ranking: [1], people: 5 }], 'seed');
-    expect(layoutLanes(atOnce, []).ribbons).toEqual([]);
+    expect(layoutLanes(atOnce).ribbons).toEqual([]);
   });
 
   test('neither loses nor invents a ballot, whatever the ballots are', () => {
@@ -94,8 +92,8 @@ describe('the flow of the rounds', () => {
     for (let draw = 0; draw < 100; draw++) {
       const ranking = random(`draw ${draw}`);
       const flows = [
-        { all: STACK_EXTENT, flow: layoutStack(ranking, []) },
-        { all: 300, flow: layoutLanes(ranking, []) },
+        { all: STACK_EXTENT, flow: layoutStack(ranking) },
+        { all: 300, flow: layoutLanes(ranking) },
       ];
       for (const { all, flow } of flows) {
         const isOf = (round: number) => (part: { round: number }) => part.round === round;
@@ -111,15 +109,6 @@ describe('the flow of the rounds', () => {
       }
     }
   });
-
-  test("follows the reader's ballot until it names no remaining choice", () => {
-    expect(layoutStack(SMALL, [3, 1]).thread).toEqual([
-      { round: 0, into: 830, on: 830 },
-      { round: 1, into: 480, on: 480 },
-    ]);
-    expect(layoutStack(SMALL, [3, 1]).piles.filter(({ isOwn }) => isOwn)).toHaveLength(2);
-    expect(layoutStack(SMALL, []).thread).toEqual([]);
-  });
 });
 
 describe('outlines', () => {
@@ -131,16 +120,5 @@ describe('outlines', () => {
     expect(ribbonPath(ribbon, [0, 100], 'down')).toBe(
       'M0 0C0 50 40 50 40 100L50 100C50 50 10 50 10 0Z',
     );
-  });
-
-  test('a thread leads from pile to pile', () => {
-    const thread = [
-      { round: 0, into: 5, on: 5 },
-      { round: 1, into: 45, on: 45 },
-    ];
-    expect(threadPath(thread, (round) => [round * 100, round * 100], 'across')).toBe(
-      'M0 5C50 5 50 45 100 45',
-    );
-    expect(threadPath([], () => [0, 0], 'down')).toBe('');
   });
 });

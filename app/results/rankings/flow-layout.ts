@@ -13,7 +13,6 @@ export type Pile = {
   votes: number;
   span: FlowSpan;
   isOut: boolean;
-  isOwn: boolean;
 };
 
 export type Ribbon = {
@@ -27,20 +26,18 @@ export type Ribbon = {
 export type FlowLayout = {
   piles: Pile[];
   ribbons: Ribbon[];
-  /** The way of the reader's own ballot: into each round and on from it. */
-  thread: { round: number; into: number; on: number }[];
   extent: number;
 };
 
 type Places = { byChoice: ReadonlyMap<number, FlowSpan>; none: FlowSpan };
 
-/** The pixels of all ballots together, and of the narrowest lane, which holds a label of two lines. */
+/** The pixels of all ballots together, and of the narrowest lane, which holds a label of two lines; below a pile there is a line for its figure. */
 const ALL_BALLOTS = 300;
-const MIN_LANE = 44;
-const BETWEEN_LANES = 12;
+const MIN_LANE = 48;
+const BETWEEN_LANES = 24;
 
 /** Side by side: each choice keeps its lane, the winner's at the top, and its band grows downwards. */
-export function layoutLanes(ranking: RankingResult, own: readonly number[]): FlowLayout {
+export function layoutLanes(ranking: RankingResult): FlowLayout {
   const a = ALL_BALLOTS / Math.max(1, ranking.ballots);
   const tops = new Map<number, number>();
   let reached = 0;
@@ -60,7 +57,7 @@ export function layoutLanes(ranking: RankingResult, own: readonly number[]): Flo
     ),
     none: { from: extent - round.exhausted * a, to: extent },
   }));
-  return flowThrough(ranking, places, own, extent);
+  return flowThrough(ranking, places, extent);
 }
 
 export const STACK_EXTENT = 1_000;
@@ -69,7 +66,7 @@ export const STACK_EXTENT = 1_000;
  * One below the other: each round is a bar of all ballots, with the winner at its start and exhausted ballots at its
  * end.
  */
-export function layoutStack(ranking: RankingResult, own: readonly number[]): FlowLayout {
+export function layoutStack(ranking: RankingResult): FlowLayout {
   const a = STACK_EXTENT / Math.max(1, ranking.ballots);
   const places = ranking.rounds.map((round) => {
     let reached = 0;
@@ -80,30 +77,18 @@ export function layoutStack(ranking: RankingResult, own: readonly number[]): Flo
     }
     return { byChoice, none: { from: reached, to: STACK_EXTENT } };
   });
-  return flowThrough(ranking, places, own, STACK_EXTENT);
+  return flowThrough(ranking, places, STACK_EXTENT);
 }
 
 function flowThrough(
   ranking: RankingResult,
   places: readonly Places[],
-  own: readonly number[],
   extent: number,
 ): FlowLayout {
-  const path = ballotPath(own, ranking.rounds);
-  const threads = path.map(() => ({ into: NaN, on: NaN }));
   const ribbons = ranking.rounds.flatMap((round, index) => {
     const [now, next] = [places[index], places[index + 1]];
     if (!now || !next || !round.out) return [];
     const moves = movesBetween(ranking, round, now, next);
-    const mine = moves.find(
-      ({ source, target }) =>
-        path[index] !== undefined && source === path[index] && target === path[index + 1],
-    );
-    const [here, there] = [threads[index], threads[index + 1]];
-    if (mine && here && there) {
-      here.on = spanMiddle(mine.from);
-      there.into = spanMiddle(mine.to);
-    }
     return moves.map(({ from, to, source, target }) => ({
       round: index,
       kind: source === target ? ('kept' as const) : ('moved' as const),
@@ -113,12 +98,8 @@ function flowThrough(
     }));
   });
   return {
-    piles: ranking.rounds.flatMap((round, index) => pilesOf(round, index, places, path[index])),
+    piles: ranking.rounds.flatMap((round, index) => pilesOf(round, index, places)),
     ribbons,
-    thread: threads.flatMap(({ into, on }, round) => {
-      const [first, last] = [Number.isNaN(into) ? on : into, Number.isNaN(on) ? into : on];
-      return Number.isNaN(first) ? [] : [{ round, into: first, on: last }];
-    }),
     extent,
   };
 }
@@ -177,23 +158,18 @@ function movesBetween(
   return [...kept, none, ...moved, exhausted].filter(isThere);
 }
 
-function pilesOf(
-  round: RankingRound,
-  index: number,
-  places: readonly Places[],
-  own: number | undefined,
-): Pile[] {
+function pilesOf(round: RankingRound, index: number, places: readonly Places[]): Pile[] {
   const place = places[index];
   if (!place) return [];
   const piles: Pile[] = round.votes.flatMap(({ number, votes }) => {
     const span = place.byChoice.get(number);
     if (!span) return [];
     const isOut = number === round.out?.number;
-    return [{ round: index, number, votes, span, isOut, isOwn: number === own }];
+    return [{ round: index, number, votes, span, isOut }];
   });
   if (round.exhausted === 0) return piles;
   const none = { number: undefined, votes: round.exhausted, span: place.none };
-  return [...piles, { ...none, round: index, isOut: false, isOwn: false }];
+  return [...piles, { ...none, round: index, isOut: false }];
 }
 
 function votesIn({ votes }: RankingRound, choice: number): number {
@@ -223,34 +199,6 @@ export function ribbonPath(
   ].join('');
 }
 
-/** The path of the reader's ballot from pile to pile; inside a pile its way means nothing and is left out. */
-export function threadPath(
-  thread: FlowLayout['thread'],
-  times: (round: number) => readonly [before: number, after: number],
-  timeRuns: 'across' | 'down',
-): string {
-  const at = pointIn(timeRuns);
-  return thread
-    .map(({ round, into }, index) => {
-      const last = thread[index - 1];
-      if (!last) return '';
-      const [start, end] = [times(last.round)[1], times(round)[0]];
-      const half = (start + end) / 2;
-      return `M${at(start, last.on)}C${at(half, last.on)} ${at(half, into)} ${at(end, into)}`;
-    })
-    .join('');
-}
-
 const pointIn = (timeRuns: 'across' | 'down') => (time: number, place: number) =>
   timeRuns === 'across' ? `${tenth(time)} ${tenth(place)}` : `${tenth(place)} ${tenth(time)}`;
 const tenth = (value: number): number => Math.round(value * 10) / 10;
-
-/** The choice that one ballot counts for in each round: its highest remaining one. */
-export function ballotPath(
-  ranking: readonly number[],
-  rounds: readonly RankingRound[],
-): (number | undefined)[] {
-  return rounds.map(({ votes }) =>
-    ranking.find((choice) => votes.some(({ number }) => number === choice)),
-  );
-}

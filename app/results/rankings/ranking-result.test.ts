@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { countLines } from '../../embeds/pictures/text-width.ts';
-import { ballotPath } from './flow-layout.ts';
 import { rankingResult } from './ranking-result.ts';
 import { roundsWithCertainty, packedBallots, roundsOf } from '../../../test/support/rankings.ts';
 import {
@@ -12,13 +11,7 @@ import {
   SEED,
   TENNESSEE,
 } from '../../../test/support/tennessee.ts';
-import {
-  marginInWords,
-  pairsInWords,
-  pathInWords,
-  redrawsInWords,
-  roundsInWords,
-} from '../words/rounds.ts';
+import { marginInWords, pairsInWords, redrawsInWords, roundsInWords } from '../words/rounds.ts';
 import { rankingOutcome, roundNotes, shortRankingOutcome } from '../words/ranking-outcome.ts';
 import { showsShares } from './ranking-outcome.ts';
 import type { QuestionEnding } from './ending.ts';
@@ -100,21 +93,6 @@ describe('ranked answers by rounds', () => {
     expect(roundsInWords(empty)).toEqual([
       'Round 1: No ballot names a choice that is still standing, so the count ends.',
     ]);
-  });
-
-  test('show what one ballot counts for in each round', () => {
-    expect(ballotPath([5, 4, 2], TENNESSEE.rounds)).toEqual([5, 4, 2]);
-    expect(ballotPath([5], TENNESSEE.rounds)).toEqual([5, undefined, undefined]);
-    expect(ballotPath([], TENNESSEE.rounds)).toEqual([undefined, undefined, undefined]);
-    expect(pathInWords(TENNESSEE, [5, 4, 2])).toBe(
-      'Your ballot counts for “Chattanooga”, then for “Nashville”, then for “Memphis”.',
-    );
-    expect(pathInWords(TENNESSEE, [2])).toBe('Your ballot counts for “Memphis” in every round.');
-    expect(pathInWords(TENNESSEE, [5])).toBe(
-      'Your ballot counts for “Chattanooga”, and then for no one: it names no other choice still standing.',
-    );
-    expect(pathInWords(TENNESSEE, [])).toBeUndefined();
-    expect(pathInWords(rankingOf([]), [2])).toBeUndefined();
   });
 });
 

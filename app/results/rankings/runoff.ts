@@ -18,9 +18,9 @@ export function runoffOf(ranking: RankingResult): RunoffCounts | undefined {
   const [first, last] = [rounds[0], rounds[at]];
   if (!first || !last || at < 1 || !showsShares(ranking, last)) return undefined;
   const pooled = { ...ranking, rounds: [pooledFirst(first, last), { ...last, out: undefined }] };
-  const between = layoutStack(pooled, []);
+  const between = layoutStack(pooled);
   const pool = between.piles.find(({ round, number }) => round === 0 && number === OUT);
-  const before = layoutStack({ ...ranking, rounds: [first] }, []);
+  const before = layoutStack({ ...ranking, rounds: [first] });
   const remaining = new Set(last.votes.map(({ number }) => number));
   return {
     people: ranking.ballots,

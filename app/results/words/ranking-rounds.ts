@@ -7,9 +7,16 @@ export const shareAtTheEnd = 'Share at the end';
 export const ballotsStillCounting = 'Ballots still counting';
 export const noChoiceLeft = 'No choice left standing';
 export const out = 'out';
-export const orderDrawn = <T, S>({ order, seed }: { order: T; seed: S }) =>
-  ['The order drawn: ', order, '. Drawn from ', seed, '.'] as const;
-export const outBeside = ' out';
+export const toCheckTheDraw = 'To check the draw';
+export const orderDrawn = <T>({ order }: { order: T }) =>
+  ['The order drawn: ', order, '.'] as const;
+export const drawnFrom = <T>({ seed }: { seed: T }) =>
+  ['Its seed, the question’s id and its close time in one line: ', seed] as const;
+export const outIn = ({ round: number }: { round: number }) =>
+  `out in round ${formatNumber(number)}`;
+export const roundHead = 'Round';
+export const stays = 'Stays with its choice';
+export const movesOn = 'Moves on, since its choice is out';
 export const noneLeft = 'No choice left';
 export const votesOf = ({ votes, live }: { votes: number; live: number }) =>
   `${formatNumber(votes)} of ${formatNumber(live)}`;

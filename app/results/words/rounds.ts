@@ -1,5 +1,4 @@
 import { formatCount, formatList, formatNumber, formatSeries } from '../../base/words/figures.ts';
-import { ballotPath } from '../rankings/flow-layout.ts';
 import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';
 import type {
@@ -15,22 +14,6 @@ export function roundsInWords(ranking: RankingResult): string[] {
     if (round.out) return `Round ${number}: ${goes(ranking, round.out)}`;
     return `Round ${number}: ${ends(ranking, round)}`;
   });
-}
-
-/** What the reader's ballot counts for, from round to round. */
-export function pathInWords(ranking: RankingResult, own: readonly number[]): string | undefined {
-  const path = ballotPath(own, ranking.rounds);
-  const steps = path.filter((number, round) => round === 0 || number !== path[round - 1]);
-  const names = steps.flatMap((number) =>
-    number === undefined ? [] : quotedChoice(ranking, number),
-  );
-  if (names.length === 0) return undefined;
-  const all = names.reduce((earlier, next) => `${earlier}, then for ${next}`);
-  if (path.at(-1) === undefined)
-    return `Your ballot counts for ${all}, and then for no one: it names no other choice still standing.`;
-  return names.length === 1 && path.length > 1
-    ? `Your ballot counts for ${all} in every round.`
-    : `Your ballot counts for ${all}.`;
 }
 
 function goes(ranking: RankingResult, out: RankingElimination): string {

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../base/words/figures.ts';
+import { displayShare } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
+import {
+  layoutLanes,
+  spanMiddle,
+  ribbonPath,
+  spanSize,
+  type FlowLayout,
+  type Pile,
+} from '../rankings/flow-layout.ts';
+import type { RankingResult } from '../rankings/ranking-result.ts';
+import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
+import * as words from '../words/ranking-rounds.ts';
+
+const ACROSS = 1_000;
+const HEAD = 34;
+const NAME_HEIGHT = 44;
+/** Of a line of figures, and the middle of one below a pile that is lower than it. */
+const LINE = 20;
+const BELOW = 12;
+/** With more rounds there is no width for figures between the first and the last. */
+const MOST_WITH_FIGURES = 7;
+const WIDEST_PILE = 110;
+const EDGE_ONLY = 4;
+/** The way between two piles, in piles. */
+const WAY = 1.2;
+
+/**
+ * Side by side. A pile is as wide as its figure, and ballots move between piles only: a figure stands inside its pile
+ * where it fits whole, and below it otherwise, where no band can come.
+ */
+export function RoundLanes({ ranking }: { ranking: RankingResult }) {
+  const flow = layoutLanes(ranking);
+  const height = flow.extent + HEAD + LINE;
+  const { length } = ranking.rounds;
+  const last = length - 1;
+  const hasFigures = length <= MOST_WITH_FIGURES;
+  const wide = hasFigures ? Math.min(WIDEST_PILE, ACROSS / (length + WAY * last)) : EDGE_ONLY;
+  const x = (round: number) => (round / last) * (ACROSS - wide);
+  return (
+    <div className="rounds-lanes">
+      <Names ranking={ranking} flow={flow} height={height} hasFigures={!hasFigures} />
+      <svg className="rounds-plot" width="100%" height={height} focusable="false">
+        {ranking.rounds.map((_, round) => (
+          <text key={round} className="rounds-round" x={share(x(round))} y="14">
+            {round === 0 && hasFigures ? words.round({ number: 1 }) : formatNumber(round + 1)}
+          </text>
+        ))}
+        <svg
+          y={HEAD}
+          width="100%"
+          height={flow.extent}
+          viewBox={`0 0 ${ACROSS} ${flow.extent}`}
+          preserveAspectRatio="none"
+          className="rounds-bands"
+        >
+          {flow.ribbons.map((ribbon) => (
+            <path
+              key={`${ribbon.round} ${ribbon.from.from} ${ribbon.to.from}`}
+              className={ribbon.isNone ? 'rounds-none' : `rounds-${ribbon.kind}`}
+              d={ribbonPath(ribbon, [x(ribbon.round) + wide, x(ribbon.round + 1)], 'across')}
+            />
+          ))}
+          {flow.piles.map(({ round, number, span }) => (
+            <rect
+              key={`${round} ${number ?? 'none'}`}
+              className={number === undefined ? 'rounds-none' : 'rounds-kept'}
+              x={x(round)}
+              width={wide}
+              y={span.from}
+              height={Math.max(1, spanSize(span))}
+            />
+          ))}
+        </svg>
+        <g transform={`translate(0 ${HEAD})`}>
+          {flow.piles.map((pile) => (
+            <PileMark
+              key={keyOf(pile)}
+              pile={pile}
+              x={x(pile.round)}
+              middle={hasFigures && x(pile.round) + wide / 2}
+            />
+          ))}
+        </g>
+      </svg>
+      <Ends ranking={ranking} flow={flow} height={height} />
+    </div>
+  );
+}
+
+type PileMarkProps = { pile: Pile; x: number; middle: number | false };
+
+function PileMark({ pile: { span, number, votes }, x, middle }: PileMarkProps) {
+  const fits = spanSize(span) >= LINE;
+  return (
+    <>
+      <svg x={share(x)} y={span.from} className="rounds-spill">
+        <rect
+          className={number === undefined ? 'rounds-edge-none' : 'rounds-edge'}
+          x="-1.5"
+          width="3"
+          height={Math.max(2, spanSize(span))}
+        />
+      </svg>
+      {middle !== false && (
+        <text
+          className="rounds-figure"
+          x={share(middle)}
+          y={fits ? spanMiddle(span) : span.to + BELOW}
+          dy="0.34em"
+          textAnchor="middle"
+        >
+          {formatNumber(votes)}
+        </text>
+      )}
+    </>
+  );
+}
+
+type SideProps = { ranking: RankingResult; flow: FlowLayout; height: number };
+
+/** The name of each choice beside the beginning of its band. */
+function Names({ ranking, flow, height, hasFigures }: SideProps & { hasFigures: boolean }) {
+  const first = flow.piles.filter(({ round, number }) => round === 0 && number !== undefined);
+  const none = flow.piles.findLast(({ number }) => number === undefined);
+  return (
+    <svg height={height} focusable="false">
+      {hasFigures && (
+        <text className="rounds-round" x="100%" y="14" dx="-16" textAnchor="end">
+          {words.roundHead}
+        </text>
+      )}
+      {first.map(({ number = 0, span, votes }) => (
+        <Words key={number} y={HEAD + Math.max(NAME_HEIGHT / 2, spanMiddle(span))}>
+          <bdi className={number === ranking.winner ? 'rounds-name rounds-first' : 'rounds-name'}>
+            {rankedLabel(ranking, number)}
+          </bdi>
+          {hasFigures && <span className="rounds-name-figure">{formatNumber(votes)}</span>}
+        </Words>
+      ))}
+      {none && (
+        <Words y={HEAD + Math.min(spanMiddle(none.span), flow.extent - 12)}>
+          <span className="rounds-name rounds-soft">{words.noneLeft}</span>
+        </Words>
+      )}
+    </svg>
+  );
+}
+
+/** What the last round leaves for each choice. */
+function Ends({ ranking, flow, height }: SideProps) {
+  const last = ranking.rounds.length - 1;
+  const round = ranking.rounds[last];
+  if (!round || !showsShares(ranking, round)) return null;
+  return (
+    <svg height={height} focusable="false">
+      {flow.piles
+        .filter((pile) => pile.round === last && pile.number !== undefined)
+        .map((pile) => (
+          <text
+            key={keyOf(pile)}
+            className="rounds-share"
+            x="10"
+            y={HEAD + spanMiddle(pile.span)}
+            dy="0.34em"
+          >
+            {shareFigure(displayShare(pile.votes, round.live))}
+          </text>
+        ))}
+    </svg>
+  );
+}
+
+function Words({ y, children }: { y: number; children: ReactNode }) {
+  return (
+    <foreignObject x="0" y={y - NAME_HEIGHT / 2} width="100%" height={NAME_HEIGHT}>
+      <div className="rounds-words">{children}</div>
+    </foreignObject>
+  );
+}
+
+const keyOf = ({ round, number }: Pile) => `${round} ${number ?? 'none'}`;
+const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;
