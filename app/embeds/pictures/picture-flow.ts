@@ -1,5 +1,5 @@
 import type { RunoffCount, RunoffCounts } from '../../results/runoff-counts.ts';
-import * as words from '../words/pictures.ts';
+import * as words from '../../results/words/strip.ts';
 import type { PictureCount, PictureFlow } from './picture.ts';
 
 /** The first and the last count of a ranking, the winner first. */

@@ -40,7 +40,6 @@ export function turnout({ people, state }: { people: number; state: QuestionStat
 }
 
 export const outInRound = (round: number) => `out in round ${formatNumber(round)}`;
-export { putFirst, inRound } from '../../results/words/strip.ts';
 /** Of a band of the flow. */
 export const greyNote = 'Grey: ballots that name no choice left in the count';
 export const roundsNote = 'Each bar shows the last round of its choice';
