@@ -35,6 +35,14 @@ type Counted = {
   result: { burst?: unknown } | undefined;
 };
 
+/** A count of so many fewer or more people than the result has is too old to stand for it. */
+const MAX_APART = 0.05;
+
+/** Whether a count may stand for a result that has changed since; whoever shows it says how many it rests on. */
+export function isCountNear(ballots: number, people: number): boolean {
+  return Math.abs(ballots - people) <= MAX_APART * people;
+}
+
 /** The flow of a ranking, where it may stand for its result: not while this is being checked. */
 export function shownRunoff({ runoff, result }: Counted): CountedRunoff | undefined {
   return result?.burst ? undefined : runoff;

@@ -1,7 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { insertAnswersInBulk, type QuestionInput } from '../support/questions.ts';
 import { expect } from '../support/browser.ts';
 import { test, type BrowserSite } from '../support/browser-site.ts';
+import * as areaWords from '../../app/answering/words/area.ts';
+import * as rankingWords from '../../app/answering/words/ranking.ts';
+import * as nextQuestionWords from '../../app/discovery/words/next-question.ts';
 import * as reasonsListWords from '../../app/reasons/words/list.ts';
 
 /** A question is read to its end: its page holds the drawing, the verdict and three reasons, and the figures are a page away. */
@@ -12,7 +15,7 @@ const LIMITS: [kind: string, asked: QuestionInput, most: Record<number, number>]
   ['six choices', { choices: 6, unsure: true }, { 1440: 2_500, 390: 4_500 }],
   ['six choices, closed', { choices: 6, ...CLOSED }, { 1440: 2_500, 390: 4_500 }],
   // Its rows to rank and its result so far are both there.
-  ['a ranking', { kind: 'ranking', choices: 6 }, { 1440: 3_000, 390: 4_900 }],
+  ['a ranking', { kind: 'ranking', choices: 6 }, { 1440: 2_500, 390: 4_500 }],
   ['a closed ranking', { kind: 'ranking', choices: 6, ...CLOSED }, { 1440: 2_500, 390: 4_500 }],
   ['a scale', { kind: 'scale', choices: 11 }, { 1440: 2_500, 390: 4_500 }],
   ['several picks', { kind: 'multiple', choices: 6, pick: 3 }, { 1440: 2_500, 390: 4_500 }],
@@ -24,12 +27,30 @@ for (const [kind, asked, most] of LIMITS)
     const id = await ask(site, asked);
     for (const [width, height] of Object.entries(most)) {
       const context = await site.newBrowser();
-      const is = await heightOf(context, id, Number(width));
+      const is = await heightOf(await opened(context, id, Number(width)));
       expect.soft(is, `${width} px wide`).toBeGreaterThan(1_000);
       expect.soft(is, `${width} px wide`).toBeLessThanOrEqual(height);
       await context.close();
     }
   });
+
+test('the page of a ranking stays short after an answer', async ({ site }) => {
+  const id = await ask(site, { kind: 'ranking', choices: 6 });
+  for (const [width, height] of [
+    [1440, 2_500],
+    [390, 4_500],
+  ] as const) {
+    const context = await site.newBrowser();
+    const page = await opened(context, id, width);
+    for (let number = 1; number <= 6; number++)
+      await page.getByRole('button', { name: rankingWords.rankNext }).first().click();
+    await page.getByRole('button', { name: areaWords.send.ranking }).click();
+    await expect(page.getByRole('list', { name: rankingWords.yourOrder })).toBeVisible();
+    await expect(page.getByText(nextQuestionWords.next)).toBeVisible();
+    expect.soft(await heightOf(page), `${width} px wide`).toBeLessThanOrEqual(height);
+    await context.close();
+  }
+});
 
 async function ask(site: BrowserSite, asked: QuestionInput): Promise<string> {
   const text = 'Which of these would you choose if you had to?';
@@ -49,12 +70,16 @@ async function ask(site: BrowserSite, asked: QuestionInput): Promise<string> {
   return id;
 }
 
-async function heightOf(context: BrowserContext, id: string, width: number): Promise<number> {
+async function opened(context: BrowserContext, id: string, width: number): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`/question/${id}`);
   const reasons = page.getByRole('region', { name: reasonsListWords.title });
   await expect(reasons.getByRole('figure')).toHaveCount(3);
+  return page;
+}
+
+async function heightOf(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.evaluate(() => document.documentElement.scrollHeight);
 }

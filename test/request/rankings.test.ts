@@ -109,9 +109,11 @@ test('nobody wins while a question is open; after it closed its page says how of
     { ranking: [2, 3], people: 67 },
   ]);
   const open = await sendRequest(site.address, `/question/${id}?view=figures`);
-  expect(open.text).toMatch(/As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./);
+  expect(open.text).toMatch(
+    /As it stands, “Red” would win\. Counted again with ballots drawn at random from these, it would win \d+ of \d+ times\./,
+  );
   expect(open.text).toContain(
-    'At least 11 ballots would have to be different for another choice to come out first.',
+    'For another choice to come first, at least 11 people would have to rank differently.',
   );
   expect(open.text).not.toMatch(/“Red” (wins|won|leads)/);
   // Also where the frame takes answers, whose rows are first choices.
@@ -119,7 +121,7 @@ test('nobody wins while a question is open; after it closed its page says how of
   const frame = `${taking}?answer=0`;
   for (const path of [frame, taking])
     expect(mainTextOf((await sendRequest(site.address, path)).text)).toMatch(
-      /As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./,
+      /As it stands, “Red” would win\. Counted again with ballots drawn at random from these, it would win \d+ of \d+ times\./,
     );
   await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
   const said =

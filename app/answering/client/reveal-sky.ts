@@ -23,7 +23,9 @@ export function revealSky(
   rows: readonly { number: number; count: number }[],
   mine: readonly number[],
 ): void {
-  const bars = [...area.querySelectorAll<SVGElement>('.strip-face > .bar, .column-face')];
+  const bars = [
+    ...area.querySelectorAll<SVGElement>(':is(.strip-face, .slim-bar) > .bar, .column-face'),
+  ];
   const table = bars[0]?.closest('table');
   if (!table || bars.length !== rows.length) return;
   const box = table.getBoundingClientRect();

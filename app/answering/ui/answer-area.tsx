@@ -88,8 +88,10 @@ export function AnswerArea({
     shownResult(question, state, isSplit),
     `${question.id} ${JSON.stringify(details?.part)}`,
   );
-  // Rounds come with the page; once others have ranked since, they are outdated.
-  const ranking = details && roundsOf(details, question, result);
+  const ranked = extras?.ranked;
+  const rounds =
+    details && result && ranked?.roundsOf(details, question, result, newestIn(question, state));
+  const standing = rounds && ranked?.standingOf(rounds, question);
   const mayTell = ending
     ? picks.length > 0 && !isHeldBack
     : result && (result.people > 0 || isOutside(picks));
@@ -98,9 +100,8 @@ export function AnswerArea({
       ? sentenceIn(question, result, {
           picks: isHeldBack ? [] : picks,
           details,
-          ranking,
+          ended: standing?.outcome,
           isSplit,
-          extras,
         })
       : undefined;
   const hasAnswer = picks.length > 0;
@@ -120,7 +121,7 @@ export function AnswerArea({
     ending,
     endsBelow,
     sentence,
-    notes: ranking && extras?.roundNotesOf(ranking, question),
+    standing,
     splitHeader,
     isSplit,
     status,
@@ -157,15 +158,9 @@ export function AnswerArea({
   );
 }
 
-/** The rounds of a split are as old as its other figures, so they stay valid. */
-function roundsOf(
-  { part: split, ranking }: ResultDetails,
-  { counts }: QuestionView,
-  result: Result | undefined,
-): ResultDetails['ranking'] {
-  if (!ranking || ranking.ballots !== result?.people) return undefined;
-  const isSame = ranking.sequence === counts.sequence || result.burst === 'checked';
-  return !isEveryone(split) || isSame ? ranking : undefined;
+/** The newest log entry in the result: of the page and its updates, or of what this device received. */
+function newestIn({ counts }: QuestionView, { resultDocument }: AnswerState): number {
+  return Math.max(counts.sequence, resultDocument?.sequence ?? 0);
 }
 
 /** A voter outside the base gets a sentence, even if nobody is in the base yet. */
@@ -173,28 +168,26 @@ function isOutside(picks: readonly number[]): boolean {
   return 'outside' in (viewerPicksOf(picks) ?? {});
 }
 
-type About = Pick<AreaProps, 'isSplit' | 'extras'> & {
+type About = Pick<AreaProps, 'isSplit'> & {
   picks: readonly number[];
   details: ResultDetails | undefined;
-  ranking: ResultDetails['ranking'];
+  ended: string | undefined;
 };
 
 /** The sentence about the figures. Those of a split or a burst may not include the viewer's answer. */
 function sentenceIn(
   question: QuestionView,
   result: Result,
-  { picks, details, ranking, isSplit, extras }: About,
+  { picks, details, ended, isSplit }: About,
 ): string {
   const own = isSplit || result.burst === 'checked' ? undefined : viewerPicksOf(picks);
-  // How it ended stands above what the reader's own answer adds.
-  const rounds = own && question.state === 'closed' ? undefined : ranking;
   return resultSentence({
     kind: question.kind,
     state: question.state,
     result,
     own,
-    ranking: rounds,
-    ended: rounds && rounds.rounds.length > 0 ? extras?.outcomeOf(rounds, question) : undefined,
+    // Elsewhere it stands beside what the reader's own answer adds, or above it.
+    ended: own && question.state !== 'paused' ? undefined : ended,
     ...(details && { audience: details.part.audience }),
   });
 }

@@ -125,9 +125,9 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
             {needsSignIn ? words.signInToAnswer : words.send[kind]}
           </button>
           {kind === 'multiple' && count > 0 && (
-            <span className="text-small text-soft">{pickedWords(count, question.pickAtMost)}</span>
+            <span className="send-note">{pickedWords(count, question.pickAtMost)}</span>
           )}
-          {kind === 'ranking' && <span className="text-small text-soft">{words.mayLeaveOut}</span>}
+          {kind === 'ranking' && <span className="send-note">{words.mayLeaveOut}</span>}
         </div>
       )}
     </form>

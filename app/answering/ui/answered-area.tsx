@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SENDING_WORDS } from '../words/prompt.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
+import { viewerPicksOf } from '../answer-state.ts';
 import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerOutcome } from './answer-outcome.tsx';
 import type { AreaProps } from './area-props.ts';
@@ -22,7 +23,19 @@ type Props = AreaProps & { onChange: () => void; after?: ReactNode };
  * A question with an answer: the sentence, the result with the viewer's row starred, and buttons to change or withdraw.
  */
 export function AnsweredArea({ onChange, after, ...props }: Props) {
-  const { question, state, result, sentence, splitHeader, isSplit, status, size, extras } = props;
+  const {
+    question,
+    state,
+    result,
+    sentence,
+    standing,
+    splitHeader,
+    isSplit,
+    status,
+    size,
+    extras,
+  } = props;
+  const ranked = question.kind === 'ranking' && result ? extras?.ranked : undefined;
   const { picks, lastEvent, attempt } = state;
   const isBusy = attempt?.stage === 'sending';
   const line = (
@@ -30,44 +43,74 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
       {isBusy ? (
         <p>{SENDING_WORDS[attempt.does]}</p>
       ) : (
-        <AnswerOutcome question={question} state={state} sentence={sentence} isSplit={isSplit} />
+        <AnswerOutcome
+          question={question}
+          state={state}
+          // Nothing is told twice.
+          sentence={ranked && sentence === standing?.outcome ? undefined : sentence}
+          isSplit={isSplit}
+        />
       )}
     </AreaStatus>
   );
   // The undo of a first answer withdraws it, so a second such button is hidden.
   const isUndone = lastEvent?.did === 'counted' && lastEvent.before.length === 0;
+  const order = ranked && 'picked' in (viewerPicksOf(picks) ?? {}) && (
+    <ranked.OwnOrder question={question} picks={picks} />
+  );
+  const actions = (
+    <div className="answer-actions no-print">
+      <QuestionAction question={question} does="change" onAct={onChange}>
+        {words.change}
+      </QuestionAction>
+      {!isUndone && (
+        <QuestionAction
+          question={question}
+          does="withdraw"
+          onAct={() => submitAnswer(question, [])}
+        >
+          {words.remove}
+        </QuestionAction>
+      )}
+      {size === 'page' && (
+        <div className="share-near">
+          <LazyShareButton
+            id={question.id}
+            surveyId={question.surveyId}
+            isInside={question.staysInside}
+          />
+        </div>
+      )}
+    </div>
+  );
   return (
     <>
       {size === 'page' && line}
-      {splitHeader && <div className="answer-splits">{splitHeader}</div>}
-      <AnsweredResult {...props} />
-      {extras?.OwnOrder && result && question.kind === 'ranking' && (
-        <extras.OwnOrder question={question} picks={picks} />
+      {ranked && result ? (
+        <ranked.Beside
+          {...props}
+          result={result}
+          sentence={undefined}
+          mine={isSplit ? undefined : ownRows(question, picks, result)}
+          outside={
+            <OutsideRows question={question} result={result} marked={picks} pick="nothing" />
+          }
+        >
+          {order && (
+            <>
+              {order}
+              {actions}
+            </>
+          )}
+        </ranked.Beside>
+      ) : (
+        <>
+          {splitHeader && <div className="answer-splits">{splitHeader}</div>}
+          <AnsweredResult {...props} />
+        </>
       )}
       {size === 'card' && line}
-      <div className="answer-actions no-print">
-        <QuestionAction question={question} does="change" onAct={onChange}>
-          {words.change}
-        </QuestionAction>
-        {!isUndone && (
-          <QuestionAction
-            question={question}
-            does="withdraw"
-            onAct={() => submitAnswer(question, [])}
-          >
-            {words.remove}
-          </QuestionAction>
-        )}
-        {size === 'page' && (
-          <div className="share-near">
-            <LazyShareButton
-              id={question.id}
-              surveyId={question.surveyId}
-              isInside={question.staysInside}
-            />
-          </div>
-        )}
-      </div>
+      {!order && actions}
       <AnswerFailure question={question} attempt={attempt} />
       {after}
     </>
@@ -79,7 +122,7 @@ export function AnsweredResult({
   question,
   state,
   result,
-  notes,
+  standing,
   isSplit,
   size,
   grows,
@@ -95,7 +138,7 @@ export function AnsweredResult({
     result,
     mine: isSplit ? undefined : ownRows(question, picks, result),
     isNew: grows,
-    notes,
+    notes: standing?.notes,
   };
   return (
     <>

@@ -1,11 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import type { AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { roundNotes, rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { Result } from '../../results/result.ts';
 import type { AnsweredArea } from './answered-area.tsx';
 import type { InactiveArea } from './inactive-area.tsx';
+import type { Standing, standingOf } from '../words/standing.ts';
+import type { standingRounds } from '../standing-rounds.ts';
 import type { OwnOrder } from './own-order.tsx';
+import type { RankingBeside } from './ranking-beside.tsx';
 import type { RankingRows } from './ranking-rows.tsx';
 import type { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 
@@ -13,10 +15,13 @@ import type { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 export type PageExtras = {
   Ranking: typeof RankingRows;
   Drawing: typeof ResultDrawing;
-  /** For a ranking that has been answered. */
-  OwnOrder?: typeof OwnOrder;
-  outcomeOf: typeof rankingOutcome;
-  roundNotesOf: typeof roundNotes;
+  /** How a ranking with a result is shown. */
+  ranked?: {
+    Beside: typeof RankingBeside;
+    OwnOrder: typeof OwnOrder;
+    roundsOf: typeof standingRounds;
+    standingOf: typeof standingOf;
+  };
   /** Set if the page may be rendered with one of them; elsewhere they are loaded on demand. */
   AnsweredArea?: typeof AnsweredArea;
   InactiveArea?: typeof InactiveArea;
@@ -34,8 +39,8 @@ export type AreaProps = {
   endsBelow?: boolean | undefined;
   /** The sentence about the result. Beside `ending`, only what the reader's own answer adds to it. */
   sentence: string | undefined;
-  /** What the rounds of a ranking made of its choices. */
-  notes: ReadonlyMap<number, string> | undefined;
+  /** How a ranking stands by its rounds, where these are known. */
+  standing: Standing | undefined;
   /** Names the shown split, and links to the others. */
   splitHeader: ReactNode;
   isSplit: boolean;

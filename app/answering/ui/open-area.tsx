@@ -24,21 +24,19 @@ type Props = AreaProps & {
 
 /** An open question without an answer: what to do, the choices, and who will see what. */
 export function OpenArea(props: Props) {
-  const { question, state, sentence, notes, splitHeader, status, size, entry, extras } = props;
+  const { question, state, sentence, splitHeader, status, size, entry, extras } = props;
   const { kind } = question;
   const result = props.result && props.result.people > 0 ? props.result : undefined;
   const line = <AreaStatus status={status}>{lineOf(props)}</AreaStatus>;
   const Drawing = extras?.Drawing ?? ResultStrip;
-  // The bars of first picks do not show who wins, so a sentence is needed.
-  const tellsFirst = kind === 'ranking' && result !== undefined && sentence !== undefined;
+  // The bars of first picks do not show who wins, so the rounds are told beside the rows.
+  const Beside = kind === 'ranking' && result ? extras?.ranked?.Beside : undefined;
   const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not-a-member';
-  return (
-    <>
-      {size === 'page' && line}
-      {splitHeader && <div className="answer-splits">{splitHeader}</div>}
-      {entry === 'not-a-member' ? (
-        !result && <StaticChoices question={question} picks={[]} />
-      ) : (
+  const form =
+    entry === 'not-a-member' ? (
+      !result && <StaticChoices question={question} picks={[]} />
+    ) : (
+      <>
         <AnswerForm
           question={question}
           state={state}
@@ -47,26 +45,40 @@ export function OpenArea(props: Props) {
           grows={props.grows}
           Ranking={extras?.Ranking}
         />
+        <AnswerFailure question={question} attempt={state.attempt} />
+      </>
+    );
+  return (
+    <>
+      {size === 'page' && line}
+      {Beside && result ? (
+        <Beside {...props} result={result}>
+          {form}
+          {entry !== 'not-a-member' && <WhoSees />}
+        </Beside>
+      ) : (
+        <>
+          {splitHeader && <div className="answer-splits">{splitHeader}</div>}
+          {form}
+          {result && hasOwnDrawing && size === 'page' && (
+            <div className="mt-8">
+              <Drawing question={question} result={result} isNew={props.grows} />
+            </div>
+          )}
+          {size === 'page' && <HatchNote result={result} />}
+        </>
       )}
-      <AnswerFailure question={question} attempt={state.attempt} />
-      {result && hasOwnDrawing && size === 'page' && (
-        <div className="mt-8">
-          {tellsFirst && <p className="mb-5">{sentence}</p>}
-          <Drawing question={question} result={result} notes={notes} isNew={props.grows} />
-        </div>
-      )}
-      {size === 'page' && <HatchNote result={result} />}
       {size === 'card' && line}
       {size === 'card' && !state.hasPeeked && <Peek question={question} state={state} />}
       {size === 'page' && (
         <>
-          {!tellsFirst && (
+          {!Beside && (
             <p className={question.turnout === 0 ? 'mt-6 sky-empty' : 'mt-6'}>
               {sentence ?? hiddenResultSentence(question)}
             </p>
           )}
           <Peek question={question} state={state} />
-          {entry !== 'not-a-member' && <WhoSees />}
+          {!Beside && entry !== 'not-a-member' && <WhoSees />}
         </>
       )}
     </>
@@ -122,5 +134,5 @@ function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
 }
 
 function WhoSees() {
-  return <p className="no-print mt-4 max-w-[64ch] text-small text-soft">{words.whoSees}</p>;
+  return <p className="send-note no-print mt-4 max-w-[64ch]">{words.whoSees}</p>;
 }

@@ -4,9 +4,11 @@ import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';
-import { roundNotes, rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import { AnsweredArea } from './answered-area.tsx';
 import { OwnOrder } from './own-order.tsx';
+import { RankingBeside } from './ranking-beside.tsx';
+import { standingRounds } from '../standing-rounds.ts';
+import { standingOf } from '../words/standing.ts';
 import { useLiveQuestion, useAnswerState } from '../client/answer-store.ts';
 import { QuestionHero } from './question-hero.tsx';
 import { InactiveArea } from './inactive-area.tsx';
@@ -21,9 +23,7 @@ const FinalVerdict = lazyWhenIdle(async () => (await import('./final-verdict.tsx
 const EXTRAS = {
   Ranking: RankingRows,
   Drawing: ResultDrawing,
-  OwnOrder,
-  outcomeOf: rankingOutcome,
-  roundNotesOf: roundNotes,
+  ranked: { Beside: RankingBeside, OwnOrder, roundsOf: standingRounds, standingOf },
   AnsweredArea,
   InactiveArea,
 };

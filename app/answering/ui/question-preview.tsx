@@ -2,7 +2,6 @@ import { useId, useRef } from 'react';
 import type { Question } from '../../questions/question.ts';
 import { EMPTY_ANSWER_STATE } from '../answer-state.ts';
 import { questionViewOf } from '../../results/question-view.ts';
-import { rankingOutcome, roundNotes } from '../../results/words/ranking-outcome.ts';
 import { OpenArea } from './open-area.tsx';
 import { StateLine } from './state-line.tsx';
 import { RankingRows } from './ranking-rows.tsx';
@@ -11,8 +10,6 @@ import { ResultStrip } from '../../results/ui/result-strip.tsx';
 const EXTRAS = {
   Ranking: RankingRows,
   Drawing: ResultStrip,
-  outcomeOf: rankingOutcome,
-  roundNotesOf: roundNotes,
 };
 
 /**
@@ -46,7 +43,7 @@ export function QuestionPreview({ question }: { question: Question }) {
           state={EMPTY_ANSWER_STATE}
           result={undefined}
           sentence={undefined}
-          notes={undefined}
+          standing={undefined}
           splitHeader={undefined}
           isSplit={false}
           status={status}

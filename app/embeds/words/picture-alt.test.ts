@@ -100,6 +100,6 @@ test('says whom the shares of a ranking rest on', () => {
   const trial = { seed: 'trial', now: () => 0, isOver: true };
   const ranking = rankingResult(choices, rankings, 'question 2026-11-23T12:00:00.000Z', trial);
   expect(pictureAlt(asked([30, 10], { kind: 'ranking' }), { ranking })).toMatch(
-    /redraws of these ballots.* In brackets the 95% range, if these were a random draw\. Self-selected answers, no margin of sampling error\.$/,
+    /of 400 times\. In brackets the 95% range, if these were a random draw\. Self-selected answers, no margin of sampling error\.$/,
   );
 });

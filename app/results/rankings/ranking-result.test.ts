@@ -99,8 +99,8 @@ describe('ranked answers by rounds', () => {
 describe('the rounds in words', () => {
   test('say who was eliminated, where the votes went, and who is left', () => {
     expect(roundsInWords(TENNESSEE)).toEqual([
-      'Round 1: “Chattanooga” is out. Its 15 votes go to “Knoxville” 15.',
-      'Round 2: “Nashville” is out. Its 26 votes go to “Knoxville” 26.',
+      'Round 1: “Chattanooga” is out. The 15 ballots that counted for it move to their next choice: “Knoxville” 15.',
+      'Round 2: “Nashville” is out. The 26 ballots that counted for it move to their next choice: “Knoxville” 26.',
       'Round 3: “Knoxville” has 58 of the 100 ballots, more than half. The count ends.',
     ]);
     expect(pairsInWords(TENNESSEE)).toBe(
@@ -116,8 +116,8 @@ describe('the rounds in words', () => {
       { ranking: [5], people: 2 },
     ]);
     expect(roundsInWords(short)).toEqual([
-      'Round 1: “Knoxville” is out. It had no votes to pass on.',
-      'Round 2: “Chattanooga” is out. Its 9 votes go to “Nashville” 7, no one 2.',
+      'Round 1: “Knoxville” is out. No ballot counted for it.',
+      'Round 2: “Chattanooga” is out. The 9 ballots that counted for it move to their next choice: “Nashville” 7. 2 name no other choice still in, and drop out.',
       'Round 3: “Nashville” has 21 of the 41 ballots, more than half. The count ends.',
     ]);
     expect(rankingOutcome(short, CLOSED_ENDING)).toMatch(
@@ -127,10 +127,10 @@ describe('the rounds in words', () => {
 
   test('say what redraws come to while it is open, and of nobody that they win or lead', () => {
     expect(rankingOutcome(TENNESSEE, OPEN_ENDING)).toMatch(
-      /^As it stands, “Knoxville” would win \d+ of 400 redraws of these ballots\.$/,
+      /^As it stands, “Knoxville” would win\. Counted again with ballots drawn at random from these, it would win \d+ of 400 times\.$/,
     );
     expect(marginInWords(TENNESSEE, OPEN_ENDING)).toMatch(
-      /^(A single different ballot could put another choice first|At least 2 ballots would have to be different for another choice to come out first)\.$/,
+      /^(If one person ranked differently, another choice could come first|For another choice to come first, at least 2 people would have to rank differently)\.$/,
     );
     for (const words of [
       rankingOutcome(TENNESSEE, OPEN_ENDING),
@@ -180,11 +180,13 @@ describe('the rounds in words', () => {
     // The last round is 290 to 210: 40 changed ballots make a tie, and the round before keeps Memphis.
     expect(apart.margin).toEqual({ ballots: 41, isExact: true });
     expect(marginInWords(apart, CLOSED_ENDING)).toBe(
-      'At least 41 ballots would have had to be different for another choice to win.',
+      'For another choice to win, at least 41 people would have had to rank differently.',
     );
     expect(
       marginInWords({ ...apart, margin: { ballots: 41, isExact: false } }, CLOSED_ENDING),
-    ).toBe('41 ballots cast differently, perhaps fewer, could have made another choice win.');
+    ).toBe(
+      'Had 41 people ranked differently, another choice could have won. Fewer might have been enough.',
+    );
   });
 
   test('judge who would win again by the last round, not by the first', () => {
@@ -202,7 +204,7 @@ describe('the rounds in words', () => {
       `“Memphis” won at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it won again, so chance could have made another the winner.`,
     );
     expect(marginInWords(close, CLOSED_ENDING)).toBe(
-      'At least 11 ballots would have had to be different for another choice to win.',
+      'For another choice to win, at least 11 people would have had to rank differently.',
     );
     expect(roundsWithCertainty(choices, [{ ranking: [2], people: 210 }], 'other').firmness).toEqual(
       {

@@ -35,7 +35,7 @@ describe('ties', () => {
       `“${first}” and “${second}” were level in round 3 with 50 ballots each, and the drawn order decided for “${first}”: in ${won} of 400 redraws of these ballots it won again, so chance could have made another the winner.`,
     );
     expect(rankingOutcome(drawn, OPEN_ENDING)).toBe(
-      `As it stands, “${first}” and “${second}” are level in round 3 with 50 ballots each; “${first}” would win ${won} of 400 redraws of these ballots.`,
+      `As it stands, “${first}” and “${second}” are level in round 3 with 50 ballots each. Counted again with ballots drawn at random from these, “${first}” would win ${won} of 400 times.`,
     );
     expect(shortRankingOutcome(drawn, CLOSED_ENDING)).toBe(
       `A tie: the drawn order decided for “${first}”; it won ${won} of 400 redraws.`,
@@ -45,7 +45,7 @@ describe('ties', () => {
       `Round 4: “${first}” has all 50 ballots still counting. The count ends.`,
     );
     expect(marginInWords(drawn, CLOSED_ENDING)).toBe(
-      'A single different ballot could have made another choice win.',
+      'Had one person ranked differently, another choice could have won.',
     );
     // 30, 30, 29 and 29, then 59 each: the choice that had fewer when they last differed is eliminated.
     const earlier = rankingOf([
@@ -78,7 +78,7 @@ describe('ties', () => {
       { ranking: [9, 5], people: 2 },
     ]);
     expect(roundsInWords(earlier)[1]).toBe(
-      'Round 2: “Nashville” and “Chattanooga” are level with 12 votes. “Chattanooga” had fewer in the round that last told them apart, and is out. Its 12 votes go to no one: those ballots name no other choice still standing.',
+      'Round 2: “Nashville” and “Chattanooga” are level with 12 votes. “Chattanooga” had fewer in the round that last told them apart, and is out. The 12 ballots that counted for it name no other choice still in, and drop out.',
     );
     expect(tieRuleWords(earlier)).toContain('Earlier rounds decided in round 2.');
     expect(tieRuleWords(TENNESSEE)).toContain('This count did not need it.');

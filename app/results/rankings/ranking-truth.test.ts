@@ -99,7 +99,7 @@ function faultIn(made: Made, { firmness }: RankingResult, said: string): string 
       ? undefined
       : 'another count';
   }
-  const [, won, redraws] = /(\d+) of (\d+) redraws/.exec(said) ?? [];
+  const [, won, redraws] = /(\d+) of (\d+) (?:redraws|times)/.exec(said) ?? [];
   if (numberIn(won) !== firmness?.won || numberIn(redraws) !== firmness.redraws) return 'redraws';
   if (isOpen) return undefined;
   const isClear = firmness.won >= 0.975 * firmness.redraws && firmness.redraws >= 120;

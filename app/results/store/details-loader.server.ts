@@ -18,7 +18,7 @@ import { loadCumulativeCounts } from './time-series.server.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { runoffOf } from '../rankings/runoff.ts';
-import type { CountedRunoff } from '../runoff-counts.ts';
+import { isCountNear, type CountedRunoff } from '../runoff-counts.ts';
 import { loadTallies } from './tally-loader.server.ts';
 import { countsOf, headlineOf, headlineOmissionOf, omittedOf } from '../counts.ts';
 import {
@@ -157,8 +157,6 @@ const MAX_RUNOFFS = 6;
 
 /** So long a room waits for a count; it shows first choices until one comes. */
 const ROOM_WAITS_MS = 2_000;
-/** A count of so many fewer or more people than the result has is too old to stand for it. */
-const MAX_APART = 0.05;
 
 /**
  * The same questions, where shown rankings carry their first and last count. A list waits for no count: one that was
@@ -186,7 +184,7 @@ export async function withRunoffs(
       if (!tally || tally.burst) return undefined;
       const headline = headlineOf(tally);
       const counted = await countedRounds(rankings, rankingQueryOf(one, headline, EVERYONE), waits);
-      if (!counted || !isNear(counted.ballots, countsOf(headline, EVERYONE).people))
+      if (!counted || !isCountNear(counted.ballots, countsOf(headline, EVERYONE).people))
         return undefined;
       const runoff = countedRunoff(counted);
       return runoff && ([one.publicId, runoff] as const);
@@ -221,10 +219,6 @@ async function countedRounds(
     rankings.of(asked).catch(() => undefined),
     setTimeout(ROOM_WAITS_MS, undefined, { ref: false }),
   ]).then((counted) => counted ?? rankings.newestKnown(asked));
-}
-
-function isNear(ballots: number, people: number): boolean {
-  return Math.abs(ballots - people) <= MAX_APART * people;
 }
 
 function countedRunoff(counted: CountedRounds): CountedRunoff | undefined {

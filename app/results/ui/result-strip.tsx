@@ -87,7 +87,9 @@ function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps
         <bdi>{row.label}</bdi>
       ) : (
         <span dir="auto" className="strip-words">
-          <bdi>{row.label}</bdi> <span className="strip-note">{note}</span>
+          <bdi>{row.label}</bdi>
+          {'\u00A0 '}
+          <span className="strip-note">{note}</span>
         </span>
       )}
     </>

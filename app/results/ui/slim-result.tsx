@@ -32,26 +32,41 @@ export function SlimResult(props: ResultDrawingProps) {
   );
 }
 
-function SlimRows({ question, result, mine }: ResultDrawingProps) {
-  const shown = truncateList(result.rows, MAX_ROWS);
+type RowsProps = ResultDrawingProps & { most?: number };
+
+export function SlimRows({
+  question,
+  result,
+  mine,
+  isNew = false,
+  notes,
+  most = MAX_ROWS,
+}: RowsProps) {
+  const isRanking = question.kind === 'ranking';
+  const shown = truncateList(result.rows, most);
   const left = result.rows.length - shown.length;
   return (
     <>
-      <table className="slim" data-kind={question.kind}>
+      <table className={isNew ? 'slim strip-new' : 'slim'} data-kind={question.kind}>
         <caption className="sr-only">
           {words.resultOf({ text: question.text, people: result.people })}
         </caption>
-        <thead className="sr-only">
+        <thead className={isRanking ? 'slim-heads' : 'sr-only'}>
           <tr>
             <th scope="col">{words.choiceHead}</th>
             <th scope="col">
-              {result.shows === 'shares' ? words.shareOfPeople : words.peopleHead}
+              {isRanking
+                ? words.putFirst
+                : result.shows === 'shares'
+                  ? words.shareOfPeople
+                  : words.peopleHead}
             </th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => {
             const isOwn = mine?.includes(row.number);
+            const note = notes?.get(row.number);
             return (
               <tr
                 key={row.number}
@@ -59,14 +74,23 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
               >
                 <th scope="row">
                   {isOwn && <Star className="strip-star text-star" />}
-                  <bdi>{row.label}</bdi>
+                  {note === undefined ? (
+                    <bdi>{row.label}</bdi>
+                  ) : (
+                    <span dir="auto" className="strip-words">
+                      <bdi>{row.label}</bdi>
+                      {'\u00A0 '}
+
+                      <span className="strip-note">{note}</span>
+                    </span>
+                  )}
                   {isOwn && <span className="sr-only">{words.isYourChoice}</span>}
                   <span className="slim-bar" aria-hidden="true">
                     <ShareBar row={row} result={result} isLit={isOwn} />
                   </span>
                 </th>
                 <td>
-                  <RowFigure row={row} result={result} />
+                  <RowFigure row={row} result={result} isNew={isNew} />
                 </td>
               </tr>
             );

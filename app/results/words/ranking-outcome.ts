@@ -13,7 +13,7 @@ import {
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
-import { CHOSEN_MOMENT, redrawWords, UNPLANNED_END } from './redraws.ts';
+import { CHOSEN_MOMENT, redrawnTimes, redrawWords, UNPLANNED_END } from './redraws.ts';
 import { peopleWords } from './result.ts';
 
 /** How the rounds ended, in one sentence. */
@@ -32,7 +32,7 @@ export function outcomeWords(told: RankingOutcome): string {
     case 'few':
       return `${fewWords(told)} ${tooFewToWin(told)}`;
     case 'ahead':
-      return aheadWords(told, redrawWords(told.redrawn));
+      return aheadWords(told, redrawnTimes(told.redrawn));
     case 'won':
       return wonWords(told, redrawWords(told.redrawn));
   }
@@ -60,9 +60,10 @@ export function fewWords(told: Outcome<'few'>): string {
 
 function aheadWords({ choice, tie }: RankingWinner, redrawn: string): string {
   const name = quote(choice);
-  if (!tie) return `As it stands, ${name} would win ${redrawn}.`;
+  if (!tie)
+    return `As it stands, ${name} would win. Counted again with ballots drawn at random from these, it would win ${redrawn}.`;
   const { level, round, ballots } = levelOf(tie);
-  return `As it stands, ${level} are level in round ${round} with ${ballots} each; ${name} would win ${redrawn}.`;
+  return `As it stands, ${level} are level in round ${round} with ${ballots} each. Counted again with ballots drawn at random from these, ${name} would win ${redrawn}.`;
 }
 
 /** The win is a clause of its own, which ends before the colon. */
@@ -125,10 +126,11 @@ function levelOf({ between, round, votes }: LabelledTie) {
  */
 export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEnding): string {
   const { firmness, winner } = ranking;
-  if (!firmness || winner === undefined || ending.state !== 'closed')
+  if (!firmness || winner === undefined || ending.result?.burst === 'waiting')
     return rankingOutcome(ranking, ending);
   const name = quotedChoice(ranking, winner);
   const redrawn = redrawWords(firmness);
+  if (ending.state !== 'closed') return `As it stands, ${name} would win ${redrawn}.`;
   const short = `${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws`;
   const tie = finalTieOf(ranking);
   if (tie)

@@ -10,6 +10,12 @@ export function redrawWords({ won, redraws }: RedrawResult): string {
   });
 }
 
+/** "392 of 400 times". */
+export function redrawnTimes({ won, redraws }: RedrawResult): string {
+  const times = formatNumber(won);
+  return formatCount(redraws, { one: `${times} of # time`, other: `${times} of # times` });
+}
+
 /** Why redraws cannot tell how firm a win is, as a sentence of its own. */
 export const CHOSEN_MOMENT =
   'This part was taken at a moment that its answers chose, which redraws cannot account for.';

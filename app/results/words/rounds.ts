@@ -1,5 +1,6 @@
 import { formatCount, formatList, formatNumber, formatSeries } from '../../base/words/figures.ts';
-import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
+import { quotedChoice, ballotFraction } from './ranking-outcome.ts';
+import { peopleWords } from './result.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';
 import type {
   RankingElimination,
@@ -30,26 +31,30 @@ function tieWords(ranking: RankingResult, out: RankingElimination): string {
 }
 
 function transferWords(ranking: RankingResult, out: RankingElimination): string {
-  if (out.votes === 0) return 'It had no votes to pass on.';
+  if (out.votes === 0) return 'No ballot counted for it.';
   const toChoices = out.to.map(({ number, votes: passed }) =>
     passedOn({ name: quotedChoice(ranking, number), votes: formatNumber(passed) }),
   );
   if (toChoices.length === 0)
     return formatCount(out.votes, {
-      one: 'Its # vote goes to no one: that ballot names no other choice still standing.',
-      other: 'Its # votes go to no one: those ballots name no other choice still standing.',
+      one: 'The # ballot that counted for it names no other choice still in, and drops out.',
+      other: 'The # ballots that counted for it name no other choice still in, and drop out.',
     });
-  const toNoOne = out.exhausted > 0 ? [passedToNoOne({ votes: formatNumber(out.exhausted) })] : [];
-  const receivers = formatSeries([...toChoices, ...toNoOne]);
-  return formatCount(out.votes, {
-    one: `Its # vote goes to ${receivers}.`,
-    other: `Its # votes go to ${receivers}.`,
+  const receivers = formatSeries(toChoices);
+  const moves = formatCount(out.votes, {
+    one: `The # ballot that counted for it moves to its next choice: ${receivers}.`,
+    other: `The # ballots that counted for it move to their next choice: ${receivers}.`,
   });
+  return out.exhausted > 0 ? `${moves} ${dropOut(out.exhausted)}` : moves;
 }
 
-// One item each in the series of those to whom votes go.
+// One item in the series of those to whom ballots go.
 const passedOn = ({ name, votes: passed }: { name: string; votes: string }) => `${name} ${passed}`;
-const passedToNoOne = ({ votes: passed }: { votes: string }) => `no one ${passed}`;
+const dropOut = (ballots: number) =>
+  formatCount(ballots, {
+    one: '# names no other choice still in, and drops out.',
+    other: '# name no other choice still in, and drop out.',
+  });
 
 function ends(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
@@ -70,22 +75,22 @@ export function marginInWords(
   const isOver = state === 'closed';
   if (margin.ballots === 1)
     return isOver
-      ? 'A single different ballot could have made another choice win.'
-      : 'A single different ballot could put another choice first.';
-  const many = ballotWords(margin.ballots);
+      ? 'Had one person ranked differently, another choice could have won.'
+      : 'If one person ranked differently, another choice could come first.';
+  const people = peopleWords(margin.ballots);
   if (!margin.isExact)
     return isOver
-      ? `${many} cast differently, perhaps fewer, could have made another choice win.`
-      : `${many} cast differently, perhaps fewer, could put another choice first.`;
+      ? `Had ${people} ranked differently, another choice could have won. Fewer might have been enough.`
+      : `If ${people} ranked differently, another choice could come first. Fewer might be enough.`;
   return isOver
-    ? `At least ${many} would have had to be different for another choice to win.`
-    : `At least ${many} would have to be different for another choice to come out first.`;
+    ? `For another choice to win, at least ${people} would have had to rank differently.`
+    : `For another choice to come first, at least ${people} would have to rank differently.`;
 }
 
 /** What a redraw is, and what it does not show. */
 export function redrawsInWords({ firmness, ballots: all }: RankingResult): string | undefined {
   if (!firmness) return undefined;
-  return `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted anew by the same rules. It shows how much hangs on chance, and nothing of who did not answer.`;
+  return `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted by the same rules. It shows how much hangs on chance, and nothing of who did not answer. Whenever a ballot comes, changes or goes, the redraws are made anew, so their figure can move a little even where the same ballots stand again.`;
 }
 
 /** The rule for ties, and whether this count needed it. */
@@ -97,7 +102,7 @@ export function tieRuleWords(ranking: RankingResult): string {
   const byRounds = used('earlier round');
   const byDraw = used('permutation');
   const rule =
-    'Of choices level with the fewest votes, the one goes that had fewer in the latest earlier round. Where no round tells them apart, the one goes that comes last in a drawn order. The order is drawn from the question’s id and its close time.';
+    'If several choices have the fewest votes, the one that had fewer in the round before goes out; if they were level there too, the round before that decides, and so on. If no round tells them apart, the one that comes last in a drawn order goes out. The order is drawn from the question’s id and its close time.';
   const needed = [
     byRounds.length > 0 && earlierDecided(byRounds),
     byDraw.length > 0 && drawDecided(byDraw),

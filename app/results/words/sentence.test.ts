@@ -71,25 +71,16 @@ describe('for a reader who did not answer', () => {
     );
     const result = resultFrom('ranking', [60, 40, 30, 0]);
     const ended = rankingOutcome(ranking, { state: 'closed', closedOnTime: true });
-    expect(resultSentence({ kind: 'ranking', state: 'closed', result, ranking, ended })).toBe(
-      '“Train” won in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it won again.',
+    expect(resultSentence({ kind: 'ranking', state: 'closed', result, ended })).toBe(
+      '“Train” wins in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it wins again.',
     );
     const told = (picked: number[]) =>
-      resultSentence({ kind: 'ranking', state: 'open', result, ranking, own: { picked } });
-    expect(told([1, 2])).toBe(
-      'Your first choice, “Train”, would win 400 of 400 redraws of these ballots as it stands.',
-    );
+      resultSentence({ kind: 'ranking', state: 'open', result, own: { picked } });
+    expect(told([1, 2])).toBe('You put “Train” first, with 46% of 130 people.');
     expect(told([2, 1])).toBe('You put “Bus” first, with 31% of 130 people.');
-    // For a reader who put another choice first, the winner comes before their own.
+    // The winner comes before what the reader put first.
     expect(
-      resultSentence({
-        kind: 'ranking',
-        state: 'open',
-        result,
-        ranking,
-        ended,
-        own: { picked: [2, 1] },
-      }),
+      resultSentence({ kind: 'ranking', state: 'closed', result, ended, own: { picked: [2, 1] } }),
     ).toBe(`${ended} You put “Bus” first, with 31% of 130 people.`);
   });
 });

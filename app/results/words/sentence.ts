@@ -6,9 +6,6 @@ import type { SplitGroup } from '../levels.ts';
 import { compactWords } from './facts.ts';
 import { peopleOf } from './people.ts';
 import type { QuestionView } from '../question-view.ts';
-import { finalTieOf } from '../rankings/ending.ts';
-import type { RankingResult } from '../rankings/ranking-result.ts';
-import { redrawWords } from './redraws.ts';
 import type { ResultRow, ResultFigures } from '../result.ts';
 import { scaleResult } from '../scales/scale-result.ts';
 import { meanWords, scaleSentence } from './scale.ts';
@@ -25,9 +22,7 @@ export type SentenceInput = {
   result: ResultFigures;
   /** Missing where the reader did not answer, or is not counted in this split. */
   own?: ViewerPicks | undefined;
-  /** Where it is missing, rankings are described by first choices. Of a closed question it is left out beside `own`. */
-  ranking?: RankingResult | undefined;
-  /** How the rounds ended, in one sentence. */
+  /** How the rounds ended, in one sentence. Without it, rankings are described by first choices. */
   ended?: string | undefined;
   audience?: SplitGroup;
 };
@@ -168,15 +163,10 @@ function stepWords(row: ResultRow, said: OwnInput): string {
     : `You and ${otherWords(row.count - 1)} of ${people} said ${row.label}.`;
 }
 
-/** For a reader whose first choice would win: how firm that is. Of a closed question it is told to everybody. */
+/** The winner comes before what was put first most often. */
 function rankedWords(row: ResultRow, said: OwnInput): string {
-  const { ranking, result } = said;
-  if (result.burst === 'waiting') return firstChoiceWords(row, said);
-  if (!ranking?.firmness || ranking.winner !== row.number || finalTieOf(ranking))
-    // The winner comes before what was put first most often.
-    return compactWords([said.ended, firstChoiceWords(row, said)]).join(' ');
-  const redrawn = redrawWords(ranking.firmness);
-  return `Your first choice, ${quote(row.label)}, would win ${redrawn} as it stands.`;
+  const ended = said.result.burst === 'waiting' ? undefined : said.ended;
+  return compactWords([ended, firstChoiceWords(row, said)]).join(' ');
 }
 
 export function firstChoiceWords(row: ResultRow, said: OwnInput): string {
