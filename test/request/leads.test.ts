@@ -47,7 +47,7 @@ async function leaderBy(id: string) {
     page: /“(\w+)” (?:leads|finished first) with/.exec(
       page.replaceAll(/[\u2066-\u2069]/g, ''),
     )?.[1],
-    frame: /<tr id="c(\d)" class="r w"/.exec(frame)?.[1],
+    frame: /<tr id="c(\d)" class="r g w"/.exec(frame)?.[1],
     news: told.news[0]?.result?.leader,
     isLit: /<rect[^>]*fill="#f58a3c"/.test(picture),
   };

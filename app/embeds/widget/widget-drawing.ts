@@ -69,15 +69,16 @@ export function drawResult(
   return result;
 }
 
-/** Orange is the reader's own choice; one that may be said to lead has a heavier figure. */
+/** Orange is the reader's own choice and one that may be said to lead, which has a heavier figure too. */
 export function highlightRows(mine: readonly number[], result: ResultFigures | undefined): void {
   const star = document.querySelector('.f svg');
   const labels = findLabels();
   rows.forEach((row, at) => {
     const number = choiceNumbers[at] ?? 0;
     const isOwn = mine.includes(number);
-    row.classList.toggle('g', isOwn && number < OPT_OUT_NUMBERS.none);
-    row.classList.toggle('w', number === result?.leader);
+    const isFirst = number === result?.leader;
+    row.classList.toggle('g', isFirst || (isOwn && number < OPT_OUT_NUMBERS.none));
+    row.classList.toggle('w', isFirst);
     const label = labels[at];
     label?.querySelectorAll('svg,.s').forEach((mark) => mark.remove());
     if (!isOwn || !label || !star) return;

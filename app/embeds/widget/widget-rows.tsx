@@ -77,7 +77,7 @@ function Bars({ rows, leader, shows }: BarsProps) {
       </thead>
       <tbody>
         {rows.map(({ number, label, drawn }) => (
-          <tr key={number} id={`c${number}`} className={leader === number ? 'r w' : 'r'}>
+          <tr key={number} id={`c${number}`} className={leader === number ? 'r g w' : 'r'}>
             <th scope="row">
               <i className="b" />
               <ChoiceLabel>{label}</ChoiceLabel>

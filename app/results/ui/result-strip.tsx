@@ -98,7 +98,7 @@ function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps
     <tr className={isFirst ? 'strip-row row-first' : 'strip-row'}>
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
-          <ShareBar row={row} result={result} isLit={isOwn} />
+          <ShareBar row={row} result={result} isLit={isOwn || isFirst} />
         </span>
         {choose ? choose(row.number, label) : <span className="strip-label">{label}</span>}
         {isOwn && <span className="sr-only">{words.isYourChoice}</span>}

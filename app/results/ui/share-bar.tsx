@@ -4,7 +4,7 @@ import type { Result, ResultRow } from '../result.ts';
 type Props = {
   row: ResultRow;
   result: Pick<Result, 'people' | 'shows'>;
-  /** The reader's own choice. */
+  /** The reader's own choice, or one that may be said to lead. */
   isLit: boolean | undefined;
 };
 

@@ -66,12 +66,10 @@ export function SlimRows({
         <tbody>
           {shown.map((row) => {
             const isOwn = mine?.includes(row.number);
+            const isFirst = row.number === result.leader;
             const note = notes?.get(row.number);
             return (
-              <tr
-                key={row.number}
-                className={row.number === result.leader ? 'slim-row row-first' : 'slim-row'}
-              >
+              <tr key={row.number} className={isFirst ? 'slim-row row-first' : 'slim-row'}>
                 <th scope="row">
                   {isOwn && <Star className="strip-star text-star" />}
                   {note === undefined ? (
@@ -86,7 +84,7 @@ export function SlimRows({
                   )}
                   {isOwn && <span className="sr-only">{words.isYourChoice}</span>}
                   <span className="slim-bar" aria-hidden="true">
-                    <ShareBar row={row} result={result} isLit={isOwn} />
+                    <ShareBar row={row} result={result} isLit={isOwn || isFirst} />
                   </span>
                 </th>
                 <td>
