@@ -13,7 +13,7 @@ export function OwnOrder({ question, picks }: Props) {
       <ol aria-labelledby="own-order">
         {picks.map((pick, at) => (
           <li key={pick}>
-            <span className="rank-number">{formatNumber(at + 1)}</span>
+            <span className="rank-number">{formatNumber(at + 1)}</span>{' '}
             <bdi>{pickLabel(question.choices, pick)}</bdi>
           </li>
         ))}
