@@ -81,7 +81,7 @@ describe('a question says of itself, on its page and to programs', () => {
     const id = await insertQuestion(sql);
     const facts = await factsOf(id);
     expect(facts['How answers are counted']?.[0]).toBe(answeringFactsWords.unweighted);
-    expect(facts['How people answered']?.[0]).toBe(
+    expect(facts[answeringFactsWords.howAnswered]?.[0]).toBe(
       'People come by themselves: on this site, by a link, or in a page that embeds it',
     );
     expect(await documentOf(id)).toMatchObject({ weighted: false });
@@ -92,7 +92,7 @@ describe('a question says of itself, on its page and to programs', () => {
     const ordered = await insertQuestion(sql);
     const scale = await insertQuestion(sql, { kind: 'scale', choices: 5 });
     await sql`update questions set is_ordered = true where public_id = ${ordered}`;
-    const answered = async (id: string) => (await factsOf(id))['How people answered'];
+    const answered = async (id: string) => (await factsOf(id))[answeringFactsWords.howAnswered];
     expect(await answered(shuffled)).toContain(
       'Choices are shown in different orders to different people',
     );

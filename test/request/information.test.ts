@@ -120,7 +120,7 @@ describe('/features', () => {
     const html = markupOf(await read('/features'));
     expect(html.match(/<section class="item[ "]/g)?.length).toBeGreaterThanOrEqual(24);
     expect(html).toContain('/embed/results/');
-    for (const thing of ['flow', 'trend', 'columns', 'strip', 'specimen specimen-keys'])
+    for (const thing of ['rounds-lanes', 'trend', 'columns', 'strip', 'specimen specimen-keys'])
       expect(html, thing).toContain(`class="${thing}`);
     for (const [, src = ''] of html.matchAll(/<img src="([^"]+)"/g))
       expect((await sendRequest(site.address, src.replaceAll('&amp;', '&'))).status, src).toBe(200);

@@ -5,13 +5,17 @@ export function withoutIds(
   text: string,
   [one, other]: readonly [QuestionRef, QuestionRef],
 ): string {
-  return text
-    .replaceAll(one.id, 'THIS')
-    .replaceAll(one.survey, 'THIS-SURVEY')
-    .replaceAll(other.id, 'THAT')
-    .replaceAll(other.survey, 'THAT-SURVEY')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
-    .replaceAll(/\b[a-z0-9]{8}\.[\w-]{43}/g, 'STAMP');
+  return (
+    text
+      // A room's code is drawn as large as its letters allow.
+      .replaceAll(/\bstage-last-\w+/g, 'stage-last')
+      .replaceAll(one.id, 'THIS')
+      .replaceAll(one.survey, 'THIS-SURVEY')
+      .replaceAll(other.id, 'THAT')
+      .replaceAll(other.survey, 'THAT-SURVEY')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
+      .replaceAll(/\b[a-z0-9]{8}\.[\w-]{43}/g, 'STAMP')
+  );
 }
 
 /** Where two texts part, with a little of what stands there; whole pages would be no message. */
