@@ -36,6 +36,7 @@ for (const [kind, asked, most] of LIMITS)
 
 test('the page of a ranking stays short after an answer', async ({ site }) => {
   const id = await ask(site, { kind: 'ranking', choices: 6 });
+  await site.insertQuestion({ text: 'And which of these comes next?', topics: ['work'] });
   for (const [width, height] of [
     [1440, 2_500],
     [390, 4_500],
