@@ -3,6 +3,7 @@ import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import {
   layoutStack,
+  pileKey,
   ribbonPath,
   spanMiddle,
   spanSize,
@@ -12,6 +13,7 @@ import {
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import * as words from '../words/ranking-rounds.ts';
+import { lengthInPercent } from './svg-length.ts';
 
 const BAR = 44;
 const CURVE = 36;
@@ -70,7 +72,7 @@ export function RoundBars({ ranking }: { ranking: RankingResult }) {
           </svg>
           {flow.piles.map((pile) => (
             <Segment
-              key={`${pile.round} ${pile.number ?? 'none'}`}
+              key={pileKey(pile)}
               pile={pile}
               y={top(pile.round)}
               number={pile.number === undefined ? undefined : keyOf(pile.number)}
@@ -98,8 +100,8 @@ function Segment({ pile: { span, votes, isOut }, y, number }: SegmentProps) {
         className={
           number === undefined ? 'rounds-bar-none' : isOut ? 'rounds-bar-out' : 'rounds-bar'
         }
-        x={percent(span.from)}
-        width={percent(size)}
+        x={lengthInPercent(span.from)}
+        width={lengthInPercent(size)}
         y={y}
         height={BAR}
       />
@@ -107,7 +109,7 @@ function Segment({ pile: { span, votes, isOut }, y, number }: SegmentProps) {
         <text
           key={at === 0 && isNamed ? 'number' : 'votes'}
           className={at === 0 && isNamed ? 'rounds-figure rounds-first' : 'rounds-figure'}
-          x={percent(spanMiddle(span))}
+          x={lengthInPercent(spanMiddle(span))}
           y={y + BAR / 2 + (lines.length - 1) * (at * 2 - 1) * APART}
           dy="0.34em"
           textAnchor="middle"
@@ -130,5 +132,3 @@ function endOf(ranking: RankingResult, number: number): string {
     ? shareFigure(displayShare(votes, last.live))
     : words.votesOf({ votes, live: last.live });
 }
-
-const percent = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

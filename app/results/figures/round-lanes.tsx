@@ -4,6 +4,7 @@ import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import {
   layoutLanes,
+  pileKey,
   spanMiddle,
   ribbonPath,
   spanSize,
@@ -13,6 +14,7 @@ import {
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { rankedLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import * as words from '../words/ranking-rounds.ts';
+import { lengthInPercent } from './svg-length.ts';
 
 const ACROSS = 1_000;
 const HEAD = 34;
@@ -44,7 +46,7 @@ export function RoundLanes({ ranking }: { ranking: RankingResult }) {
       <Names ranking={ranking} flow={flow} height={height} hasFigures={!hasFigures} />
       <svg className="rounds-plot" width="100%" height={height} focusable="false">
         {ranking.rounds.map((_, round) => (
-          <text key={round} className="rounds-round" x={share(x(round))} y="14">
+          <text key={round} className="rounds-round" x={lengthInPercent(x(round))} y="14">
             {round === 0 && hasFigures ? words.round({ number: 1 }) : formatNumber(round + 1)}
           </text>
         ))}
@@ -63,21 +65,21 @@ export function RoundLanes({ ranking }: { ranking: RankingResult }) {
               d={ribbonPath(ribbon, [x(ribbon.round) + wide, x(ribbon.round + 1)], 'across')}
             />
           ))}
-          {flow.piles.map(({ round, number, span }) => (
+          {flow.piles.map((pile) => (
             <rect
-              key={`${round} ${number ?? 'none'}`}
-              className={number === undefined ? 'rounds-none' : 'rounds-kept'}
-              x={x(round)}
+              key={pileKey(pile)}
+              className={pile.number === undefined ? 'rounds-none' : 'rounds-kept'}
+              x={x(pile.round)}
               width={wide}
-              y={span.from}
-              height={Math.max(1, spanSize(span))}
+              y={pile.span.from}
+              height={Math.max(1, spanSize(pile.span))}
             />
           ))}
         </svg>
         <g transform={`translate(0 ${HEAD})`}>
           {flow.piles.map((pile) => (
             <PileMark
-              key={keyOf(pile)}
+              key={pileKey(pile)}
               pile={pile}
               x={x(pile.round)}
               middle={hasFigures && x(pile.round) + wide / 2}
@@ -96,7 +98,7 @@ function PileMark({ pile: { span, number, votes }, x, middle }: PileMarkProps) {
   const fits = spanSize(span) >= LINE;
   return (
     <>
-      <svg x={share(x)} y={span.from} className="rounds-spill">
+      <svg x={lengthInPercent(x)} y={span.from} className="rounds-spill">
         <rect
           className={number === undefined ? 'rounds-edge-none' : 'rounds-edge'}
           x="-1.5"
@@ -107,7 +109,7 @@ function PileMark({ pile: { span, number, votes }, x, middle }: PileMarkProps) {
       {middle !== false && (
         <text
           className="rounds-figure"
-          x={share(middle)}
+          x={lengthInPercent(middle)}
           y={fits ? spanMiddle(span) : span.to + BELOW}
           dy="0.34em"
           textAnchor="middle"
@@ -160,7 +162,7 @@ function Ends({ ranking, flow, height }: SideProps) {
         .filter((pile) => pile.round === last && pile.number !== undefined)
         .map((pile) => (
           <text
-            key={keyOf(pile)}
+            key={pileKey(pile)}
             className="rounds-share"
             x="10"
             y={HEAD + spanMiddle(pile.span)}
@@ -180,6 +182,3 @@ function Words({ y, children }: { y: number; children: ReactNode }) {
     </foreignObject>
   );
 }
-
-const keyOf = ({ round, number }: Pile) => `${round} ${number ?? 'none'}`;
-const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

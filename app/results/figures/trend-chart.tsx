@@ -8,6 +8,7 @@ import { trendNotes } from '../words/trend.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass, lineRank } from './trend-line.ts';
 import * as words from '../words/trend-chart.ts';
+import { lengthInPercent } from './svg-length.ts';
 
 /** How the result developed: a sentence, the lines, and the figures by day. */
 export function TrendChart({ trend }: { trend: DrawnTrend }) {
@@ -61,8 +62,8 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
         <rect
           key={from}
           className="trend-gap"
-          x={share(from)}
-          width={share(to - from)}
+          x={lengthInPercent(from)}
+          width={lengthInPercent(to - from)}
           y="0"
           height={PLOT_HEIGHT}
         />
@@ -89,7 +90,12 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
         ))}
       </svg>
       {drawing.floods.map((x, index) => (
-        <svg key={trend.floods[index]?.from} className="trend-flood" x={share(x)} y={PLOT_HEIGHT}>
+        <svg
+          key={trend.floods[index]?.from}
+          className="trend-flood"
+          x={lengthInPercent(x)}
+          y={PLOT_HEIGHT}
+        >
           <path d={`M0 0V-${PLOT_HEIGHT}`} />
           <path d="M0-7 6 4H-6Z" />
         </svg>
@@ -103,14 +109,14 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
         <g key={x}>
           <line
             className="trend-level"
-            x1={share(x)}
-            x2={share(x)}
+            x1={lengthInPercent(x)}
+            x2={lengthInPercent(x)}
             y1={PLOT_HEIGHT}
             y2={PLOT_HEIGHT + 6}
           />
           <text
             className="trend-words"
-            x={share(x)}
+            x={lengthInPercent(x)}
             y={PLOT_HEIGHT + 21}
             textAnchor={x < 60 ? 'start' : x > 940 ? 'end' : 'middle'}
           >
@@ -248,5 +254,3 @@ function Days({ trend }: { trend: DrawnTrend }) {
     </FigureTable>
   );
 }
-
-const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

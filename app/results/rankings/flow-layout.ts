@@ -176,6 +176,8 @@ function votesIn({ votes }: RankingRound, choice: number): number {
   return votes.find(({ number }) => number === choice)?.votes ?? 0;
 }
 
+export const pileKey = ({ round, number }: Pick<Pile, 'round' | 'number'>): string =>
+  `${round} ${number ?? 'none'}`;
 export const spanSize = ({ from, to }: FlowSpan): number => to - from;
 export const spanMiddle = ({ from, to }: FlowSpan): number => (from + to) / 2;
 const isThere = ({ from }: BallotMove): boolean => spanSize(from) > 0;

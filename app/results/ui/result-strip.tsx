@@ -83,15 +83,7 @@ function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps
   const label = (
     <>
       {isOwn && <Star className="strip-star" />}
-      {note === undefined ? (
-        <bdi>{row.label}</bdi>
-      ) : (
-        <span dir="auto" className="strip-words">
-          <bdi>{row.label}</bdi>
-          {'\u00A0 '}
-          <span className="strip-note">{note}</span>
-        </span>
-      )}
+      <RowLabel row={row} note={note} />
     </>
   );
   return (
@@ -112,6 +104,18 @@ function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps
         )}
       </td>
     </tr>
+  );
+}
+
+/** With what the rounds of a ranking made of it. */
+export function RowLabel({ row, note }: { row: ResultRow; note: string | undefined }) {
+  if (note === undefined) return <bdi>{row.label}</bdi>;
+  return (
+    <span dir="auto" className="strip-words">
+      <bdi>{row.label}</bdi>
+      {'\u00A0 '}
+      <span className="strip-note">{note}</span>
+    </span>
   );
 }
 

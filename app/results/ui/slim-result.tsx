@@ -2,7 +2,7 @@ import { truncateList } from '../../base/truncate-list.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { shownRunoff } from '../runoff-counts.ts';
-import { RowFigure, type ResultDrawingProps } from './result-strip.tsx';
+import { RowFigure, RowLabel, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { SlimScale } from './slim-scale.tsx';
 import * as words from '../words/strip.ts';
@@ -67,21 +67,11 @@ export function SlimRows({
           {shown.map((row) => {
             const isOwn = mine?.includes(row.number);
             const isFirst = row.number === result.leader;
-            const note = notes?.get(row.number);
             return (
               <tr key={row.number} className={isFirst ? 'slim-row row-first' : 'slim-row'}>
                 <th scope="row">
                   {isOwn && <Star className="strip-star text-star" />}
-                  {note === undefined ? (
-                    <bdi>{row.label}</bdi>
-                  ) : (
-                    <span dir="auto" className="strip-words">
-                      <bdi>{row.label}</bdi>
-                      {'\u00A0 '}
-
-                      <span className="strip-note">{note}</span>
-                    </span>
-                  )}
+                  <RowLabel row={row} note={notes?.get(row.number)} />
                   {isOwn && <span className="sr-only">{words.isYourChoice}</span>}
                   <span className="slim-bar" aria-hidden="true">
                     <ShareBar row={row} result={result} isLit={isOwn || isFirst} />
