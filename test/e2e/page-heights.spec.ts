@@ -4,7 +4,6 @@ import { expect } from '../support/browser.ts';
 import { test, type BrowserSite } from '../support/browser-site.ts';
 import * as areaWords from '../../app/answering/words/area.ts';
 import * as rankingWords from '../../app/answering/words/ranking.ts';
-import * as nextQuestionWords from '../../app/discovery/words/next-question.ts';
 import * as reasonsListWords from '../../app/reasons/words/list.ts';
 
 /** A question is read to its end: its page holds the drawing, the verdict and three reasons, and the figures are a page away. */
@@ -47,7 +46,8 @@ test('the page of a ranking stays short after an answer', async ({ site }) => {
       await page.getByRole('button', { name: rankingWords.rankNext }).first().click();
     await page.getByRole('button', { name: areaWords.send.ranking }).click();
     await expect(page.getByRole('list', { name: rankingWords.yourOrder })).toBeVisible();
-    await expect(page.getByText(nextQuestionWords.next)).toBeVisible();
+    // One time in five it comes from another topic, and its label says so.
+    await expect(page.locator('.next-link')).toBeVisible();
     expect.soft(await heightOf(page), `${width} px wide`).toBeLessThanOrEqual(height);
     await context.close();
   }
