@@ -122,6 +122,29 @@ for (const kind of ['multiple', 'scale', 'ranking'] as const)
     await everyLook(page, area, 'changing');
   });
 
+test('a ranking in a list, whose figures stand on its piles', async ({ page, site }) => {
+  const id = await site.insertQuestion({ kind: 'ranking', choices: LABELS });
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 28, 3: 20 });
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/question/${id}"]`) });
+  const figures = card.locator('.flow-segment');
+  const showList = async () => {
+    await page.goto('/question?sort=new');
+    await expect(figures).not.toHaveCount(0, ONE_TRY);
+  };
+  await expect(showList).toPass();
+  await everyLook(page, card, 'before');
+  await openQuestion(page, id);
+  await buttonNamed(page, `Rank next: ${LABELS[2] ?? ''}`).click();
+  await buttonNamed(page, 'Count my ranking').click();
+  await expectCounted(page);
+  await showList();
+  await expect(card.locator('.flow-segment-own')).toBeVisible();
+  await everyLook(page, card, 'after');
+  // The plate that a browser puts behind text would hide the pile.
+  for (const figure of await figures.all())
+    await expect(figure).toHaveCSS('forced-color-adjust', 'none');
+});
+
 test('eleven columns on the narrowest screen have a unit, and their figures do not touch', async ({
   page,
   site,

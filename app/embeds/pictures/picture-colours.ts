@@ -46,7 +46,7 @@ export const COLOURS: Record<PictureTheme, Colours> = {
     star: '#ffa25c',
     glow: '#f58a3c',
     dim: '#5a3416',
-    mid: '#a65f26',
+    mid: '#9c5822',
     track: '#1e2439',
     edge: '#6d7590',
     bar: '#7a4a24',
