@@ -17,8 +17,9 @@ const CHOICES = [
 async function openFigures(
   page: Page,
   site: Pick<BrowserSite, 'address' | 'insertQuestion'>,
+  choices = CHOICES,
 ): Promise<void> {
-  const id = await site.insertQuestion({ kind: 'ranking', choices: CHOICES });
+  const id = await site.insertQuestion({ kind: 'ranking', choices });
   await sendCrowd(site.address, id, { people: 60, connections: 4 });
   await page.goto(`/question/${id}?view=figures`);
   await untilHydrated(page);
@@ -66,6 +67,28 @@ for (const width of [320, 390, 820, 1440])
     expect(figures).toBeGreaterThan(CHOICES.length);
     expect({ crossed, beyond }).toEqual({ crossed: [], beyond: [] });
   });
+
+test('a name as long as they may be stands whole beside its band', async ({ page, site }) => {
+  const long = CHOICES.map((name) =>
+    `${name}, wherever more than a hundred people wait for the tram at noon`.slice(0, 80),
+  );
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openFigures(page, site, long);
+  for (const width of [820, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const names = await page.locator('.rounds-lanes .rounds-name-long').evaluateAll((all) =>
+      all.map((name) => {
+        const { top, bottom } = name.getBoundingClientRect();
+        return { cut: name.scrollHeight - name.clientHeight, top, bottom };
+      }),
+    );
+    expect(names).toHaveLength(CHOICES.length);
+    for (const [at, { cut, top }] of names.entries()) {
+      expect.soft(cut, `${width} px wide`).toBeLessThanOrEqual(0);
+      expect.soft(top, `${width} px wide`).toBeGreaterThanOrEqual(names[at - 1]?.bottom ?? 0);
+    }
+  }
+});
 
 test('on paper, all figures are there, and none is cut', async ({ page, site }) => {
   await page.setViewportSize({ width: 680, height: 1_000 });

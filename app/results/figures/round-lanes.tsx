@@ -3,7 +3,9 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import {
+  isLongName,
   layoutLanes,
+  nameHeight,
   pileKey,
   spanMiddle,
   ribbonPath,
@@ -18,7 +20,6 @@ import { lengthInPercent } from './svg-length.ts';
 
 const ACROSS = 1_000;
 const HEAD = 34;
-const NAME_HEIGHT = 44;
 /** Of a line of figures, and the middle of one below a pile that is lower than it. */
 const LINE = 20;
 const BELOW = 12;
@@ -26,6 +27,8 @@ const BELOW = 12;
 const MOST_WITH_FIGURES = 7;
 const WIDEST_PILE = 110;
 const EDGE_ONLY = 4;
+/** Of a band with the pile it leaves, so that no line of the ground shows between them. */
+const OVERLAP = 1;
 /** The way between two piles, in piles. */
 const WAY = 1.2;
 
@@ -62,7 +65,11 @@ export function RoundLanes({ ranking }: { ranking: RankingResult }) {
             <path
               key={`${ribbon.round} ${ribbon.from.from} ${ribbon.to.from}`}
               className={ribbon.isNone ? 'rounds-none' : `rounds-${ribbon.kind}`}
-              d={ribbonPath(ribbon, [x(ribbon.round) + wide, x(ribbon.round + 1)], 'across')}
+              d={ribbonPath(
+                ribbon,
+                [x(ribbon.round) + wide - OVERLAP, x(ribbon.round + 1)],
+                'across',
+              )}
             />
           ))}
           {flow.piles.map((pile) => (
@@ -134,16 +141,21 @@ function Names({ ranking, flow, height, hasFigures }: SideProps & { hasFigures: 
           {words.roundHead}
         </text>
       )}
-      {first.map(({ number = 0, span, votes }) => (
-        <Words key={number} y={HEAD + Math.max(NAME_HEIGHT / 2, spanMiddle(span))}>
-          <bdi className={number === ranking.winner ? 'rounds-name rounds-first' : 'rounds-name'}>
-            {rankedLabel(ranking, number)}
-          </bdi>
-          {hasFigures && <span className="rounds-name-figure">{formatNumber(votes)}</span>}
-        </Words>
-      ))}
+      {first.map(({ number = 0, span, votes }) => {
+        const name = rankedLabel(ranking, number);
+        const own = nameHeight(name);
+        return (
+          <Words key={number} middle={Math.max(own / 2, spanMiddle(span))} height={own}>
+            <bdi className={nameClass(name, number === ranking.winner)}>{name}</bdi>
+            {hasFigures && <span className="rounds-name-figure">{formatNumber(votes)}</span>}
+          </Words>
+        );
+      })}
       {none && (
-        <Words y={HEAD + Math.min(spanMiddle(none.span), flow.extent - 12)}>
+        <Words
+          middle={Math.min(spanMiddle(none.span), flow.extent - 12)}
+          height={nameHeight(words.noneLeft)}
+        >
           <span className="rounds-name rounds-soft">{words.noneLeft}</span>
         </Words>
       )}
@@ -175,9 +187,16 @@ function Ends({ ranking, flow, height }: SideProps) {
   );
 }
 
-function Words({ y, children }: { y: number; children: ReactNode }) {
+const nameClass = (name: string, isWinner: boolean) =>
+  ['rounds-name', isLongName(name) && 'rounds-name-long', isWinner && 'rounds-first']
+    .filter(Boolean)
+    .join(' ');
+
+type WordsProps = { middle: number; height: number; children: ReactNode };
+
+function Words({ middle, height, children }: WordsProps) {
   return (
-    <foreignObject x="0" y={y - NAME_HEIGHT / 2} width="100%" height={NAME_HEIGHT}>
+    <foreignObject x="0" y={HEAD + middle - height / 2} width="100%" height={height}>
       <div className="rounds-words">{children}</div>
     </foreignObject>
   );

@@ -4,6 +4,7 @@ import { createRng } from '../../stats/rng.ts';
 import {
   layoutLanes,
   layoutStack,
+  nameHeight,
   ribbonPath,
   spanSize,
   type FlowSpan,
@@ -75,6 +76,19 @@ describe('the flow of the rounds', () => {
     expect(top(0, 1)).toBe(0);
     expect(top(1, 2)).toBe(top(0, 2));
     expect(piles.at(-1)?.span.to).toBe(extent);
+  });
+
+  test('in lanes, has room for the lines of a long name', () => {
+    const labels = ['a'.repeat(80), 'b'.repeat(40), 'c'.repeat(41)];
+    const ranking = {
+      ...SMALL,
+      choices: SMALL.choices.map((choice, at) => ({ ...choice, label: labels[at] ?? '' })),
+    };
+    const { piles } = layoutLanes(ranking);
+    const tops = piles.filter(({ round }) => round === 0).map(({ span }) => span.from);
+    expect(labels.map((label) => nameHeight(label))).toEqual([72, 44, 72]);
+    for (const [at, top] of tops.slice(1).entries())
+      expect(top - (tops[at] ?? 0)).toBeGreaterThanOrEqual(nameHeight(labels[at] ?? ''));
   });
 
   test('has no ribbons for nobody or for one round', () => {

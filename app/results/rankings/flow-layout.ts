@@ -1,3 +1,4 @@
+import { rankedLabel } from './ranking-outcome.ts';
 import type { RankingResult, RankingRound } from './ranking-result.ts';
 
 /**
@@ -31,10 +32,18 @@ export type FlowLayout = {
 
 type Places = { byChoice: ReadonlyMap<number, FlowSpan>; none: FlowSpan };
 
-/** The pixels of all ballots together, and of the narrowest lane, which holds a label of two lines; below a pile there is a line for its figure. */
+/** The pixels of all ballots together; below a pile there is a line for its figure. */
 const ALL_BALLOTS = 300;
-const MIN_LANE = 48;
 const BETWEEN_LANES = 24;
+/** A name stands in two lines of its lane, and one of more letters than they hold in four smaller ones. */
+const LONG_NAME = 40;
+const NAME_HEIGHTS = { short: 44, long: 72 };
+const BETWEEN_NAMES = 4;
+const NARROWEST_LANE = NAME_HEIGHTS.short + BETWEEN_NAMES;
+
+export const isLongName = (name: string): boolean => name.length > LONG_NAME;
+export const nameHeight = (name: string): number =>
+  NAME_HEIGHTS[isLongName(name) ? 'long' : 'short'];
 
 /** Side by side: each choice keeps its lane, the winner's at the top, and its band grows downwards. */
 export function layoutLanes(ranking: RankingResult): FlowLayout {
@@ -44,10 +53,11 @@ export function layoutLanes(ranking: RankingResult): FlowLayout {
   for (const number of ranking.order) {
     tops.set(number, reached);
     const most = Math.max(...ranking.rounds.map((round) => votesIn(round, number)));
-    reached += Math.max(MIN_LANE, most * a + BETWEEN_LANES);
+    const name = nameHeight(rankedLabel(ranking, number));
+    reached += Math.max(name + BETWEEN_NAMES, most * a + BETWEEN_LANES);
   }
   const exhausted = ranking.rounds.at(-1)?.exhausted ?? 0;
-  const extent = exhausted > 0 ? reached + Math.max(MIN_LANE / 2, exhausted * a) : reached;
+  const extent = exhausted > 0 ? reached + Math.max(NARROWEST_LANE / 2, exhausted * a) : reached;
   const places = ranking.rounds.map((round) => ({
     byChoice: new Map(
       round.votes.map(({ number, votes }) => {
