@@ -1,5 +1,24 @@
 import { test } from '../support/browser-site.ts';
 import { expect } from '../support/browser.ts';
+import { LONG_TEXTS } from '../support/long-texts.ts';
+
+test('a question that reads from right to left begins at the edge of its page', async ({
+  page,
+  site,
+}) => {
+  const id = await site.insertQuestion({ text: `${LONG_TEXTS.Arabic}؟` });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/question/${id}`);
+    const right = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading.querySelector('bdi') ?? heading);
+      const edge = heading.closest('.page')?.getBoundingClientRect().right ?? 0;
+      return Math.round(edge - words.getBoundingClientRect().right);
+    });
+    expect(right, `${width} px wide`).toBe(0);
+  }
+});
 
 test('a bullet stands on the line where its label begins, whichever way that reads', async ({
   page,

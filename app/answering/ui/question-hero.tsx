@@ -36,7 +36,7 @@ export function QuestionHero({
   const heading = useId();
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
-  const text = <bdi className="block">{question.text}</bdi>;
+  const text = <bdi className="me-auto block max-w-[22ch]">{question.text}</bdi>;
   return (
     <article aria-labelledby={heading}>
       <StateLine
@@ -47,7 +47,7 @@ export function QuestionHero({
         isMarked={!asLink}
         isFinal={!asLink && answering.question.state === 'closed'}
       />
-      <Heading id={heading} className={`${size} display mt-3 max-w-[22ch]`}>
+      <Heading id={heading} className={`${size} display mt-3`}>
         {asLink ? (
           <SiteLink to={questionPath(question)} className="hero-link">
             {text}
