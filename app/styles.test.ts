@@ -13,6 +13,26 @@ test('a class is defined in one file', () => {
   expect(shared.map(([name, files]) => `.${name} in ${[...files].join(' and ')}`)).toEqual([]);
 });
 
+/** Browsers draw a triangle before what opens in place: the site has its own mark, and buttons and menus have none. */
+test('what opens in place has one mark', () => {
+  const folds = globSync('app/**/*.tsx').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(FOLD)].map(([, details = '', summary = '']) => ({
+      path,
+      details,
+      summary,
+    })),
+  );
+  expect(folds.length).toBeGreaterThan(30);
+  const marked = folds.filter(({ details }) => /\bfold\b/.test(details));
+  expect(marked.length).toBeGreaterThan(15);
+  const other = folds.filter(
+    (fold) => !marked.includes(fold) && !/\blist-none\b/.test(fold.summary),
+  );
+  expect(other.map(({ path, details }) => `${path}: ${details}`)).toEqual([]);
+});
+
+const FOLD = /<details([^>]*)>\s*(?:\{\/\*[^}]*\*\/\}\s*)?<summary([^>]*)>/g;
+
 /**
  * With `:has()` at the page's root, or any element (`*`) after it, every change anywhere recalculates the styles of the
  * whole page: fifteen times while a page hydrated, when it was last so.

@@ -22,7 +22,7 @@ afterAll(async () => {
 async function factsOf(id: string): Promise<Record<string, string[]>> {
   const html = markupOf((await sendRequest(site.address, `/question/${id}`)).text);
   const [, list = '', folded = ''] =
-    /<aside\b[^>]*class="facts"[^>]*>.*?<dl>(.*?)<\/dl>(?:<details class="facts-fold">(.*?)<\/details>)?/s.exec(
+    /<aside\b[^>]*class="facts"[^>]*>.*?<dl>(.*?)<\/dl>(?:<details class="facts-fold fold">(.*?)<\/details>)?/s.exec(
       html,
     ) ?? [];
   // What is folded has the same shape: a name, and what it says.

@@ -99,7 +99,7 @@ describe('/features', () => {
       [...markup.matchAll(line)].map(([, id, words]) => `${id}: ${words}`);
     // Each is folded under its heading, and its address opens it.
     const folds = html.matchAll(
-      /<details( open="")? class="sheets-part"><summary [^>]*><h2>([^<]+)<\/h2>.*?<\/summary><div id="([^"]+)"/gs,
+      /<details( open="")? class="fold sheets-part"><summary [^>]*><h2>([^<]+)<\/h2>.*?<\/summary><div id="([^"]+)"/gs,
     );
     const found = [...folds];
     const parts = found.map(([, , title, id]) => `${id}: ${title}`);

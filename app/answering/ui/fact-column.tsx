@@ -89,7 +89,7 @@ export function FactColumn({ page, served, refusal }: Props) {
         />
       </dl>
       {ways.length > 0 && (
-        <details className="facts-fold">
+        <details className="facts-fold fold">
           <summary className="fact-link">{words.howAnswered}</summary>
           <ul>
             {ways.map((way) => (

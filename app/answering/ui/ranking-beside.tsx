@@ -39,7 +39,7 @@ export function RankingBeside({
         {outcome !== undefined && <p className="rank-outcome">{outcome}</p>}
         {standing?.countedOf !== undefined && <p className="rank-note">{standing.countedOf}</p>}
         {standing && (
-          <details className="rank-note rank-fold">
+          <details className="rank-note rank-fold fold">
             <summary className="fact-link">{words.howWinner}</summary>
             <p>
               {standing.how.join(' ')} <MethodLink />

@@ -57,7 +57,7 @@ function ShareLinks({ id, surveyId, split = EVERYONE, isInside }: ShareTarget) {
       ];
   return (
     <details className="share-plain">
-      <summary className="fact-link">{words.share}</summary>
+      <summary className="fact-link list-none">{words.share}</summary>
       <ul>
         <li>
           <a href={splitPath({ id }, split)} className="fact-link">

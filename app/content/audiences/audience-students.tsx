@@ -119,7 +119,7 @@ function Minutes({ takes, children }: ChildrenProps & { takes: number }) {
 
 function Fold({ ask, children }: ChildrenProps & { ask: string }) {
   return (
-    <details className="doubt">
+    <details className="doubt fold fold-line">
       <summary>{ask}</summary>
       <div className="prose">{children}</div>
     </details>

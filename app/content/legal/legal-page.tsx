@@ -35,7 +35,7 @@ export function LegalPage({ text, address }: { text: Text; address: string }) {
       </PageHead>
       <div className="page legal-columns">
         <nav aria-label="On this page" className="legal-contents">
-          <details className="legal-fold">
+          <details className="legal-fold fold fold-line">
             <summary>On this page</summary>
             {contents}
           </details>

@@ -16,7 +16,7 @@ export function Contents({ outline }: { outline: readonly Heading[] }) {
   );
   return (
     <>
-      <details className="contents-fold">
+      <details className="contents-fold fold fold-line">
         <summary>{words.contents}</summary>
         <nav aria-label={words.parts}>{list}</nav>
       </details>

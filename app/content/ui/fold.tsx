@@ -20,17 +20,22 @@ type Props = {
  * A part of a long page that opens at its heading. Its address stands on what is folded: a browser opens everything that
  * hides the target of a link, but not what is closed around its own heading.
  */
-export function Fold({ id, title, level, isOpen = false, beside, children, ...look }: Props) {
+export function Fold({
+  id,
+  title,
+  level,
+  isOpen = false,
+  className,
+  beside,
+  children,
+  ...marks
+}: Props) {
   const Heading = `h${level}` as const;
   return (
-    <details open={isOpen} {...look}>
+    <details open={isOpen} className={`fold ${className}`} {...marks}>
       <summary className="fold-head">
         <Heading>{title}</Heading>
         {beside}
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="fold-sign">
-          <path d="M3 10h14" />
-          <path d="M10 3v14" className="fold-upright" />
-        </svg>
       </summary>
       <div id={id} className="fold-body">
         {children}

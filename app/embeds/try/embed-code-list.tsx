@@ -27,7 +27,12 @@ export function EmbedCodeList({ embedded }: { embedded: EmbedParams }) {
   return (
     <div className="border-t border-line">
       {CODE_FORMATS.map(([id, codeOf], at) => (
-        <details key={id} name="code" open={at === 0} className="fold border-b border-line">
+        <details
+          key={id}
+          name="code"
+          open={at === 0}
+          className="fold fold-line border-b border-line"
+        >
           <summary>{words.codes[id].name}</summary>
           <p className="max-w-[60ch] text-small text-soft">{words.codes[id].about}</p>
           <div className="relative mt-3 mb-6">

@@ -19,7 +19,7 @@ export function MessageLog({
 }) {
   if (!useHydrated()) return null;
   return (
-    <details className="fold mt-6 border-y border-line">
+    <details className="fold fold-line mt-6 border-y border-line">
       <summary>{words.messagesBetween}</summary>
       <p className="max-w-[60ch] text-small text-soft">{words.aboutMessages}</p>
       <button type="button" className="pill pill-line mt-3 text-small" onClick={onAsk}>

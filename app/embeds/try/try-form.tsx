@@ -221,7 +221,7 @@ function SuggestionList({ title, of, settings, isOpen = false }: SuggestionListP
   if (of.length === 0) return null;
   const chosen = settings.filter(([, value]) => value !== '');
   return (
-    <details open={isOpen} className="fold border-b border-line first:border-t">
+    <details open={isOpen} className="fold fold-line border-b border-line first:border-t">
       <summary className="text-small">{title}</summary>
       <ul className="mb-3 max-h-64 overflow-y-auto">
         {of.map(({ id, title: asked }) => (

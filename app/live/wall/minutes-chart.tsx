@@ -49,7 +49,7 @@ export function MinutesChart({ activity, until, clock, isUtc }: Props) {
         {running && ` ${words.runningWords(running.key, until, clock)}`}
         {isUtc && ` ${words.inUtc}`}
       </p>
-      <details className="more">
+      <details className="fold more">
         <summary>{words.figuresInTable}</summary>
         <FigureTable label={words.byFiveMinutes}>
           <caption className="sr-only">{words.byFiveMinutes}</caption>

@@ -52,7 +52,7 @@ export function WallTopics({ topics, current }: Props) {
       <div className="stars-foot">
         {total > 0 && <p className="stars-key">{words.dotWords(drawn.perDot)}</p>}
         {more.length > 0 && (
-          <details className="more">
+          <details className="fold more">
             <summary>{words.moreTopics}</summary>
             <ul className="stars-more">
               {more.map((topic) => (

@@ -54,8 +54,8 @@ export default function Errors({ loaderData: { reports, now } }: Route.Component
                   .join(' · ')}
               </p>
               {frames !== '' && (
-                <details className="mt-2 text-small">
-                  <summary className="cursor-pointer text-soft">{words.whereInCode}</summary>
+                <details className="fold more mt-2 text-small">
+                  <summary>{words.whereInCode}</summary>
                   <pre
                     // It can be wider than the page, and keys scroll only what can get the focus.
                     tabIndex={0}

@@ -190,8 +190,8 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
 
 function Code({ title, code }: { title: string; code: string }) {
   return (
-    <details className="mt-1">
-      <summary className="inline-block list-none py-1.5 text-small text-soft underline underline-offset-4 hover:text-ink">
+    <details className="fold more mt-1">
+      <summary>
         {words.embedCode}
         <span className="sr-only">{`: ${title}`}</span>
       </summary>

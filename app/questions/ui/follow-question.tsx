@@ -23,7 +23,7 @@ export function FollowQuestion({ id, ...member }: Props) {
   if (member.follow === undefined)
     return (
       <details className="follow-way">
-        <summary className="fact-link">{words.emailTheResult}</summary>
+        <summary className="fact-link list-none">{words.emailTheResult}</summary>
         <div className="py-3">
           <FollowForm question={id} />
         </div>

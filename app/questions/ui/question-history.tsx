@@ -97,8 +97,8 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
         ))}
       </ul>
       {heldActs.length > DECISIONS_SHOWN && (
-        <details className="max-w-[68ch]">
-          <summary className="text-link cursor-pointer py-3">
+        <details className="fold more max-w-[68ch]">
+          <summary>
             {words.earlierDecisions({
               count: heldActs.length - DECISIONS_SHOWN + moreHeldActs,
             })}

@@ -39,8 +39,8 @@ export function Reasons({ question, served, now }: Props) {
         <>
           <List reasons={isFolded ? first : reasons.reasons} now={now} />
           {isFolded && further.length > 0 && (
-            <details className="no-print border-t border-line pt-3">
-              <summary className="text-link cursor-pointer py-3 text-small">{texts.more}</summary>
+            <details className="fold more no-print border-t border-line pt-3">
+              <summary>{texts.more}</summary>
               <List reasons={further} from={SHOWN_AT_FIRST} now={now} />
             </details>
           )}

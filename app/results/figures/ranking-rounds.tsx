@@ -113,7 +113,7 @@ function TieRule({ ranking }: { ranking: RankingResult }) {
   return (
     <div className="mt-5 max-w-[68ch] text-small text-soft">
       <p>{tieRuleWords(ranking)}</p>
-      <details className="more mt-1">
+      <details className="fold more mt-1">
         <summary>{words.toCheckTheDraw}</summary>
         <p className="mt-1">
           <Sentence

@@ -39,7 +39,7 @@ export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {
 
 function Promoter({ promoter }: { promoter: NetPromoterScore }) {
   return (
-    <details className="more mt-4">
+    <details className="fold more mt-4">
       <summary>{words.asPromoterScore}</summary>
       <p className="mt-2 max-w-[68ch] text-small">
         {words.promoterScore({

@@ -32,7 +32,7 @@ export function TrendChart({ trend }: { trend: DrawnTrend }) {
         </p>
       )}
       <Notes trend={trend} />
-      <details className="more mt-2">
+      <details className="fold more mt-2">
         <summary>{words.figuresByDay}</summary>
         <Days trend={trend} />
       </details>

@@ -28,7 +28,7 @@ export function TrendDays({ trend, days }: Props) {
         ))}
       </div>
       <p className="mt-3 max-w-[68ch] text-note text-soft">{note}</p>
-      <details className="more mt-2">
+      <details className="fold more mt-2">
         <summary>{inFigures}</summary>
         <DayTable trend={trend} days={days} column={column} label={inFigures} />
       </details>

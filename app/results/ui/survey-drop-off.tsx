@@ -58,7 +58,7 @@ export function SurveyDropOff({ progress, places }: Props) {
           ))}
         </ol>
       </div>
-      <details className="more mt-2">
+      <details className="fold more mt-2">
         <summary>{words.table}</summary>
         <Table progress={progress} places={places} began={began} />
       </details>

@@ -41,7 +41,7 @@ export function SurveyHeader({ way, question }: Props) {
         </div>
       ) : (
         intro !== '' && (
-          <details className="more mt-2">
+          <details className="fold more mt-2">
             <summary>{texts.aboutSurvey}</summary>
             <Intro intro={intro} />
           </details>

@@ -28,7 +28,7 @@ export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
             {pulseSentence(day, 'day')}{' '}
             <span className="text-soft">{pulseSentence(week, 'week')}</span>
           </p>
-          <details className="more mt-2">
+          <details className="fold more mt-2">
             <summary>{texts.figuresByDay}</summary>
             <FigureTable label={texts.firstAnswersByDay}>
               <thead>
