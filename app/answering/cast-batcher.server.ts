@@ -3,6 +3,7 @@ import { castBatch, type BatchOutcome, type Cast, type Verdict } from './answer-
 import type { NetworkCaps } from '../results/network-caps.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
 import { createArrivalRate } from './arrival-rate.ts';
+import { companyToAwait, GATHER_MS, LARGEST_BATCH } from './gathering.ts';
 
 export type CastOutcome =
   | {
@@ -52,11 +53,6 @@ type CastBatcherOptions = {
 
 /** A few hundred milliseconds of answers. Beyond that, a voter is served better by being told to try again. */
 const MAX_WAITING = 4_000;
-const LARGEST_BATCH = 500;
-const GATHER_MS = 8;
-const NEARLY_ALL = 0.9;
-/** As many as have to be expected while it gathers, for that to be worth it. */
-const COMPANY = 2;
 const DISK_FULL_MS = 10_000;
 
 /**
@@ -99,16 +95,11 @@ export function createCastBatcher({
       waiting.shift()?.settle({ state: 'busy' });
   }
 
-  /**
-   * Waits for about as many as there were, while answers come so fast that they will be there in a moment: then those who
-   * just got a response and those who came meanwhile go in one batch, instead of two that take turns and cost as much
-   * each. Nobody waits on a quiet site, or behind an answer that came alone.
-   */
+  /** Waits for company, a moment at most. */
   function gather(last: number): Promise<void> | undefined {
-    const company = last + waiting.length;
-    const expected = arrivals.perSecond(performance.now()) * (GATHER_MS / 1_000);
-    const enough = NEARLY_ALL * company;
-    if (company < COMPANY || expected < COMPANY || waiting.length >= enough) return undefined;
+    const perSecond = arrivals.perSecond(performance.now());
+    const enough = companyToAwait({ last, waiting: waiting.length, perSecond });
+    if (enough === undefined) return undefined;
     return new Promise((resolve) => {
       const stop = () => {
         clearTimeout(timer);
