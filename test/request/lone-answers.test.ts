@@ -5,6 +5,7 @@ import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-c
 import { ACCOUNT_LEVEL } from '../../app/results/levels.ts';
 import type { QuestionKind } from '../../app/questions/question-rules.ts';
 import { NONE } from '../../app/results/tally.ts';
+import { createVoters } from '../support/checked-voters.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
@@ -119,7 +120,23 @@ test('who saw the result first is counted as such', async () => {
   await expectCountersOf(sql, asked.publicId);
 });
 
+test('members and a question that was paused once are counted as any', async () => {
+  const asked = await ask();
+  await sql`
+    insert into question_pauses (question_id, reason, ended_at) values (${asked.questionId}, 'Why', clock_timestamp())`;
+  const [voter] = await createVoters(sql, ACCOUNT_LEVEL, 1);
+  const verdict = { refusal: null, isNew: true, sequence: '1' };
+  expect(await castAlone(castOf(asked, [1], voter))).toMatchObject(verdict);
+  await expectCountersOf(sql, asked.publicId);
+});
+
 describe('what is refused', () => {
+  async function castOfFormer(leaves: 'leaves_at' | 'shut_out_at'): Promise<Cast> {
+    const [voter] = await createVoters(sql, ACCOUNT_LEVEL, 1);
+    if (!voter) throw new Error('Nobody came.');
+    await sql`update members set ${sql(leaves)} = now() where voter = ${voter.voterId}::uuid`;
+    return castOf(await ask(), [1], voter);
+  }
   const REFUSED: [why: Verdict['refusal'], make: () => Promise<Cast>][] = [
     ['scheduled', async () => castOf(await ask({ opensIn: '1 hour', closesIn: '2 hours' }), [1])],
     ['closed', async () => castOf(await ask({ opensIn: '-2 hours', closesIn: '-1 hour' }), [1])],
@@ -148,6 +165,8 @@ describe('what is refused', () => {
     ],
     ['gone', async () => castOf({ ...(await ask()), questionId: '987654321' }, [1])],
     ['gone', async () => castOf(await ask(), [1], { level: ACCOUNT_LEVEL })],
+    ['gone', () => castOfFormer('leaves_at')],
+    ['gone', () => castOfFormer('shut_out_at')],
   ];
 
   test.each(REFUSED)('is %s, alone or together', async (why, make) => {
