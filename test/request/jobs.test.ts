@@ -6,6 +6,7 @@ import {
   type Jobs,
 } from '../../app/platform/database/job-queue.server.ts';
 import { createLogger } from '../../app/platform/log.server.ts';
+import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 const ONE_TRY = { limit: 0, firstPauseSeconds: 0 };
@@ -60,6 +61,43 @@ test('one process sends, another works, also when it starts later', async () => 
   await open([kind], true).work();
   await until(() => seen.length > 0);
   expect(seen).toEqual([{ to: 'Ada' }]);
+});
+
+/** A worker looks once a minute by itself, so whatever comes sooner was told of. */
+const TOLD_MS = 30_000;
+
+/** A worker that found everything, and another process that sends to it. */
+async function openBoth(name: string) {
+  const seen: object[] = [];
+  const run = async (_signal: AbortSignal, data: object) => void seen.push(data);
+  const kind: JobKind = { name, retry: ONE_TRY, run };
+  await open([kind], true).work();
+  const web = open([kind], false);
+  await web.send(name);
+  await until(() => seen.length === 1);
+  return { seen, send: () => web.send(name) };
+}
+
+test('a worker that waits is woken by another process, for each of what it sends', async () => {
+  const { seen, send } = await openBoth('call');
+  await expectSoonerThan(TOLD_MS, async () => {
+    const all = seen.length + 3;
+    await Promise.all([send(), send(), send()]);
+    return measureMs(() => until(() => seen.length === all));
+  });
+});
+
+test('what is sent while a worker hears nothing is found when it hears again', async () => {
+  const { seen, send } = await openBoth('catch-up');
+  await expectSoonerThan(TOLD_MS, async () => {
+    const all = seen.length + 1;
+    const cut = await sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and application_name = 'jobs' and query like 'LISTEN%'`;
+    expect(cut).toHaveLength(1);
+    await send();
+    return measureMs(() => until(() => seen.length === all));
+  });
 });
 
 test('a failure is told and tried again', async () => {

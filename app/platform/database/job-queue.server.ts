@@ -85,13 +85,15 @@ export function createJobs(options: Options): Jobs {
             notifyPollingIntervalSeconds: pollSecondsOf(kind),
           },
           async ([job]) => {
-            if (job)
-              await runOne(
-                kind,
-                AbortSignal.any([stopping.signal, job.signal]),
-                job.data as object,
-                options,
-              );
+            if (!job) return;
+            // Jobs that were sent together were told of together, so it looks for the next one itself.
+            boss.notifyWorker(worker);
+            await runOne(
+              kind,
+              AbortSignal.any([stopping.signal, job.signal]),
+              job.data as object,
+              options,
+            );
           },
         );
         if (!kind.wakeChannel) continue;
