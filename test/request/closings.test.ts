@@ -102,7 +102,7 @@ describe('how a question ended', () => {
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
     expect((await toldOf(id, ada))[0]?.words).toMatch(
-      /^“Red” won at once, put first on 60% of the 100 ballots, but not clearly\. “Red” won \d+ of \d+ redraws/,
+      /^“Red” won at once, put first on 60% of the 100 ballots, but not clearly\. Counted again with ballots drawn at random from these, it won \d+ of \d+ times/,
     );
   });
 

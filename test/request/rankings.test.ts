@@ -125,7 +125,7 @@ test('nobody wins while a question is open; after it closed its page says how of
     );
   await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
   const said =
-    /“Red” won at once, put first on 53% of the 400 ballots: in \d+ of \d+ redraws of these ballots it won again, so chance could have made another the winner\./;
+    /“Red” won at once, put first on 53% of the 400 ballots\. Counted again with ballots drawn at random from these, it won \d+ of \d+ times, so chance could have made another the winner\./;
   await eventually(
     async () => expect((await sendRequest(site.address, `/question/${id}`)).text).toMatch(said),
     200,

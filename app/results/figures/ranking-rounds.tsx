@@ -93,14 +93,11 @@ function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
 
 /** How firm the winner is: what redraws come to, and how few ballots would have changed the winner. */
 function Firmness({ ranking, ending }: { ranking: RankingResult; ending: QuestionEnding }) {
-  const redraws = redrawsInWords(ranking);
+  const redraws = redrawsInWords(ranking, ending);
   if (!redraws) return null;
   return (
     <div className="mt-5 max-w-[68ch]">
-      {/* The end is the headline of the page. */}
-      {(ending.state !== 'closed' || ending.part) && (
-        <p className="mb-2">{rankingOutcome(ranking, ending)}</p>
-      )}
+      <p className="mb-2">{rankingOutcome(ranking, ending)}</p>
       <p>{marginInWords(ranking, ending)}</p>
       <p className="mt-2 text-small text-soft">{redraws}</p>
     </div>

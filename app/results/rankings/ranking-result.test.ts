@@ -121,7 +121,7 @@ describe('the rounds in words', () => {
       'Round 3: “Nashville” has 21 of the 41 ballots, more than half. The count ends.',
     ]);
     expect(rankingOutcome(short, CLOSED_ENDING)).toMatch(
-      /^“Nashville” won in round 3 with 51% of the 41 ballots still counting: in \d+ of 400 redraws of these ballots it won again, so chance could have made another the winner\.$/,
+      /^“Nashville” won in round 3 with 51% of the 41 ballots still counting\. Counted again with ballots drawn at random from these, it won \d+ of 400 times, so chance could have made another the winner\.$/,
     );
   });
 
@@ -136,7 +136,7 @@ describe('the rounds in words', () => {
       rankingOutcome(TENNESSEE, OPEN_ENDING),
       marginInWords(TENNESSEE, OPEN_ENDING),
       ...roundsInWords(TENNESSEE),
-      redrawsInWords(TENNESSEE),
+      redrawsInWords(TENNESSEE, OPEN_ENDING),
     ])
       expect(words).not.toMatch(/\b(wins|won|leads?|clear)/);
   });
@@ -159,20 +159,20 @@ describe('the rounds in words', () => {
       { ranking: [5, 4], people: 120 },
     ]);
     expect(rankingOutcome(apart, CLOSED_ENDING)).toBe(
-      '“Memphis” won at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it won again.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots. Counted again with ballots drawn at random from these, it won 400 of 400 times.',
     );
     expect(rankingOutcome(apart, CLOSED_EARLY_ENDING)).toBe(
-      '“Memphis” won at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it won again. It was paused, or closed at another time than planned, which redraws cannot account for.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots. Counted again with ballots drawn at random from these, it won 400 of 400 times. The question was paused, or closed at another time than planned, which counting again cannot account for.',
     );
     expect(rankingOutcome(apart, CLOSED_PART)).toBe(
-      '“Memphis” won at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it won again. This part was taken at a moment that its answers chose, which redraws cannot account for.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots. Counted again with ballots drawn at random from these, it won 400 of 400 times. When these figures were taken depended on the answers, which counting again cannot account for.',
     );
     expect(shortRankingOutcome(apart, CLOSED_PART)).toBe(
       '“Memphis” won, as in 400 of 400 redraws. Its answers chose the moment.',
     );
     const slow = { ...apart, firmness: { redraws: 27, won: 27 } };
     expect(rankingOutcome(slow, CLOSED_ENDING)).toBe(
-      '“Memphis” won at once, put first on 58% of the 500 ballots: in 27 of 27 redraws of these ballots it won again, which are too few redraws to rule out chance.',
+      '“Memphis” won at once, put first on 58% of the 500 ballots. Counted again with ballots drawn at random from these, it won 27 of 27 times, which is too few to rule out chance.',
     );
     expect(shortRankingOutcome(slow, CLOSED_ENDING)).toBe(
       '“Memphis” won, as in 27 of 27 redraws of these ballots, which are few.',
@@ -201,7 +201,7 @@ describe('the rounds in words', () => {
     // Φ(20 / √400) = 0.841, four deviations of 400 draws.
     expect(Math.abs(won / 400 - 0.841)).toBeLessThan(0.074);
     expect(rankingOutcome(close, CLOSED_ENDING)).toBe(
-      `“Memphis” won at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it won again, so chance could have made another the winner.`,
+      `“Memphis” won at once, put first on 53% of the 400 ballots. Counted again with ballots drawn at random from these, it won ${won} of 400 times, so chance could have made another the winner.`,
     );
     expect(marginInWords(close, CLOSED_ENDING)).toBe(
       'For another choice to win, at least 11 people would have had to rank differently.',
@@ -254,7 +254,7 @@ describe('the rounds in words', () => {
       { ranking: [4], people: 200 },
     ]);
     expect(rankingOutcome(half, CLOSED_ENDING)).toContain(
-      'put first on 202 of the 402 ballots: in ',
+      'put first on 202 of the 402 ballots. Counted',
     );
   });
 
@@ -266,7 +266,7 @@ describe('the rounds in words', () => {
     expect(few.shows).toBe('counts');
     expect(few).toMatchObject({ firmness: undefined, margin: undefined });
     expect(marginInWords(few, CLOSED_ENDING)).toBeUndefined();
-    expect(redrawsInWords(few)).toBeUndefined();
+    expect(redrawsInWords(few, CLOSED_ENDING)).toBeUndefined();
     expect(rankingOutcome(few, CLOSED_ENDING)).toBe(
       'The count ended in round 1 with “Memphis” on 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
     );
@@ -279,7 +279,7 @@ describe('the rounds in words', () => {
     expect(pairsInWords(few)).toContain('no choice is said to beat another');
     const enough = rankingOf([{ ranking: [2], people: 30 }]);
     expect(rankingOutcome(enough, CLOSED_ENDING)).toBe(
-      '“Memphis” won at once, put first on 100% of the 30 ballots: in 400 of 400 redraws of these ballots it won again.',
+      '“Memphis” won at once, put first on 100% of the 30 ballots. Counted again with ballots drawn at random from these, it won 400 of 400 times.',
     );
   });
 

@@ -32,7 +32,7 @@ describe('ties', () => {
     const [first, second] =
       drawn.winner === 2 ? ['Memphis', 'Nashville'] : ['Nashville', 'Memphis'];
     expect(rankingOutcome(drawn, CLOSED_ENDING)).toBe(
-      `“${first}” and “${second}” were level in round 3 with 50 ballots each, and the drawn order decided for “${first}”: in ${won} of 400 redraws of these ballots it won again, so chance could have made another the winner.`,
+      `“${first}” and “${second}” were level in round 3 with 50 ballots each, and the drawn order decided for “${first}”. Counted again with ballots drawn at random from these, “${first}” won ${won} of 400 times, so chance could have made another the winner.`,
     );
     expect(rankingOutcome(drawn, OPEN_ENDING)).toBe(
       `As it stands, “${first}” and “${second}” are level in round 3 with 50 ballots each. Counted again with ballots drawn at random from these, “${first}” would win ${won} of 400 times.`,
@@ -56,7 +56,7 @@ describe('ties', () => {
     ]);
     expect(earlier.rounds.at(-2)?.out?.tieBreak).toBe('earlier round');
     expect(rankingOutcome(earlier, CLOSED_ENDING)).toMatch(
-      /^“.+” and “.+” were level in round 3 with 59 ballots each, and earlier rounds decided for “.+”: in /,
+      /^“.+” and “.+” were level in round 3 with 59 ballots each, and earlier rounds decided for “.+”\. Counted /,
     );
     expect(shortRankingOutcome(earlier, CLOSED_ENDING)).toMatch(
       /^A tie: earlier rounds decided for “/,
@@ -81,6 +81,6 @@ describe('ties', () => {
       'Round 2: “Nashville” and “Chattanooga” are level with 12 votes. “Chattanooga” had fewer in the round that last told them apart, and is out. The 12 ballots that counted for it name no other choice still in, and drop out.',
     );
     expect(tieRuleWords(earlier)).toContain('Earlier rounds decided in round 2.');
-    expect(tieRuleWords(TENNESSEE)).toContain('This count did not need it.');
+    expect(tieRuleWords(TENNESSEE)).toContain('No tie had to be decided in this count.');
   });
 });

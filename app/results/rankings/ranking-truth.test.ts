@@ -104,7 +104,7 @@ function faultIn(made: Made, { firmness }: RankingResult, said: string): string 
   if (isOpen) return undefined;
   const isClear = firmness.won >= 0.975 * firmness.redraws && firmness.redraws >= 120;
   const hedges =
-    /^A tie: |not clearly|chance could|too few redraws|cannot account|did not run as planned/i;
+    /^A tie: |not clearly|chance could|too few to rule out|cannot account|did not run as planned/i;
   if ((!isClear || !made.ending.closedOnTime) !== hedges.test(said)) return 'how firm it is';
   const [, round] = /in round (\d+) with/.exec(said) ?? [];
   if (round !== undefined && Number(round) !== rounds - (level === undefined ? 0 : 1))

@@ -139,7 +139,7 @@ describe('the headline of a ranking', () => {
       '“Knoxville” won in round 3 with 58% of the 100 ballots still counting, but not clearly.',
     );
     expect(more).toMatch(
-      /^“Knoxville” won \d+ of 400 redraws of these ballots, so chance could have made another the winner\.$/,
+      /^Counted again with ballots drawn at random from these, it won \d+ of 400 times, so chance could have made another the winner\.$/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('the headline of a ranking', () => {
     const sure = { ...TENNESSEE, firmness: { redraws: 400, won: 400 } };
     expect(finalHeadline(finalResultOf(view(CLOSED_ENDING), sure))).toEqual({
       headline: '“Knoxville” won in round 3 with 58% of the 100 ballots still counting.',
-      more: '“Knoxville” won 400 of 400 redraws of these ballots.',
+      more: 'Counted again with ballots drawn at random from these, it won 400 of 400 times.',
     });
     expect(finalHeadline(finalResultOf(view(CLOSED_EARLY_ENDING), sure)).headline).toMatch(
       /, but not clearly\.$/,

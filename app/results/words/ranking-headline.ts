@@ -1,6 +1,6 @@
-import { quote } from '../../base/bidi.ts';
 import type { RankingOutcome } from '../rankings/ranking-outcome.ts';
 import {
+  againWords,
   decidedWords,
   fewWords,
   outcomeWords,
@@ -8,7 +8,6 @@ import {
   winWords,
   type Outcome,
 } from './ranking-outcome.ts';
-import { CHOSEN_MOMENT, redrawWords, UNPLANNED_END } from './redraws.ts';
 
 /** How the rounds ended, in two steps: the outcome in one line, and how firm it is. */
 export function outcomeHeadline(told: RankingOutcome): { headline: string; more?: string } {
@@ -16,7 +15,7 @@ export function outcomeHeadline(told: RankingOutcome): { headline: string; more?
     case 'few':
       return { headline: fewWords(told), more: tooFewToWin(told) };
     case 'won':
-      return { headline: wonHeadline(told), more: againWords(told, redrawWords(told.redrawn)) };
+      return { headline: wonHeadline(told), more: againWords(told) };
     case 'checking':
     case 'no-winner':
     case 'ahead':
@@ -27,20 +26,4 @@ export function outcomeHeadline(told: RankingOutcome): { headline: string; more?
 function wonHeadline(told: Outcome<'won'>): string {
   if (told.tie) return `${decidedWords(told.choice, told.tie, true)}.`;
   return told.chance === 'clear' ? `${winWords(told)}.` : `${winWords(told)}, but not clearly.`;
-}
-
-function againWords({ choice, chance }: Outcome<'won'>, redrawn: string): string {
-  const name = quote(choice);
-  switch (chance) {
-    case 'few-redraws':
-      return `${name} won ${redrawn}, which are too few redraws to rule out chance.`;
-    case 'unclear':
-      return `${name} won ${redrawn}, so chance could have made another the winner.`;
-    case 'clear':
-      return `${name} won ${redrawn}.`;
-    case 'split':
-      return `${name} won ${redrawn}. ${CHOSEN_MOMENT}`;
-    case 'unplanned':
-      return `${name} won ${redrawn}. ${UNPLANNED_END}`;
-  }
 }

@@ -13,7 +13,7 @@ import {
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
-import { CHOSEN_MOMENT, redrawnTimes, redrawWords, UNPLANNED_END } from './redraws.ts';
+import { CHOSEN_MOMENT, redrawWords, UNPLANNED_END, wonAgain, wouldWinAgain } from './redraws.ts';
 import { peopleWords } from './result.ts';
 
 /** How the rounds ended, in one sentence. */
@@ -32,9 +32,9 @@ export function outcomeWords(told: RankingOutcome): string {
     case 'few':
       return `${fewWords(told)} ${tooFewToWin(told)}`;
     case 'ahead':
-      return aheadWords(told, redrawnTimes(told.redrawn));
+      return aheadWords(told);
     case 'won':
-      return wonWords(told, redrawWords(told.redrawn));
+      return `${told.tie ? decidedWords(told.choice, told.tie, true) : winWords(told)}. ${againWords(told)}`;
   }
 }
 
@@ -58,28 +58,27 @@ export function fewWords(told: Outcome<'few'>): string {
     : `The count ends in round ${ended.round} with ${ended.with} still counting.`;
 }
 
-function aheadWords({ choice, tie }: RankingWinner, redrawn: string): string {
+function aheadWords({ choice, tie, redrawn }: Outcome<'ahead'>): string {
   const name = quote(choice);
-  if (!tie)
-    return `As it stands, ${name} would win. Counted again with ballots drawn at random from these, it would win ${redrawn}.`;
+  if (!tie) return `As it stands, ${name} would win. ${wouldWinAgain('it', redrawn)}.`;
   const { level, round, ballots } = levelOf(tie);
-  return `As it stands, ${level} are level in round ${round} with ${ballots} each. Counted again with ballots drawn at random from these, ${name} would win ${redrawn}.`;
+  return `As it stands, ${level} are level in round ${round} with ${ballots} each. ${wouldWinAgain(name, redrawn)}.`;
 }
 
-/** The win is a clause of its own, which ends before the colon. */
-function wonWords(told: Outcome<'won'>, redrawn: string): string {
-  const won = told.tie ? decidedWords(told.choice, told.tie, true) : winWords(told);
-  switch (told.chance) {
+/** How firm a win is, after the words that tell of it. */
+export function againWords({ choice, tie, chance, redrawn }: Outcome<'won'>): string {
+  const again = wonAgain(tie ? quote(choice) : 'it', redrawn);
+  switch (chance) {
     case 'few-redraws':
-      return `${won}: in ${redrawn} it won again, which are too few redraws to rule out chance.`;
+      return `${again}, which is too few to rule out chance.`;
     case 'unclear':
-      return `${won}: in ${redrawn} it won again, so chance could have made another the winner.`;
+      return `${again}, so chance could have made another the winner.`;
     case 'clear':
-      return `${won}: in ${redrawn} it won again.`;
+      return `${again}.`;
     case 'split':
-      return `${won}: in ${redrawn} it won again. ${CHOSEN_MOMENT}`;
+      return `${again}. ${CHOSEN_MOMENT}`;
     case 'unplanned':
-      return `${won}: in ${redrawn} it won again. ${UNPLANNED_END}`;
+      return `${again}. ${UNPLANNED_END}`;
   }
 }
 

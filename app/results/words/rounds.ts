@@ -88,10 +88,17 @@ export function marginInWords(
 }
 
 /** What a redraw is, and what it does not show. */
-export function redrawsInWords({ firmness, ballots: all }: RankingResult): string | undefined {
+export function redrawsInWords(
+  { firmness, ballots: all }: RankingResult,
+  { state }: QuestionEnding,
+): string | undefined {
   if (!firmness) return undefined;
-  return `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted by the same rules. It shows how much hangs on chance, and nothing of who did not answer. Whenever a ballot comes, changes or goes, the redraws are made anew, so their figure can move a little even where the same ballots stand again.`;
+  const how = `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted by the same rules. It shows how much hangs on chance, and nothing of who did not answer.`;
+  return state === 'closed' ? how : `${how} ${MADE_ANEW}`;
 }
+
+const MADE_ANEW =
+  'Whenever a ballot comes, changes or goes, the redraws are made anew, so their figure can move a little even where the same ballots stand again.';
 
 /** The rule for ties, and whether this count needed it. */
 export function tieRuleWords(ranking: RankingResult): string {
@@ -107,7 +114,9 @@ export function tieRuleWords(ranking: RankingResult): string {
     byRounds.length > 0 && earlierDecided(byRounds),
     byDraw.length > 0 && drawDecided(byDraw),
   ].filter((words) => typeof words === 'string');
-  return [rule, ...(needed.length > 0 ? needed : ['This count did not need it.'])].join(' ');
+  return [rule, ...(needed.length > 0 ? needed : ['No tie had to be decided in this count.'])].join(
+    ' ',
+  );
 }
 
 const earlierDecided = (rounds: readonly string[]) =>

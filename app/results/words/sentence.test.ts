@@ -72,7 +72,7 @@ describe('for a reader who did not answer', () => {
     const result = resultFrom('ranking', [60, 40, 30, 0]);
     const ended = rankingOutcome(ranking, { state: 'closed', closedOnTime: true });
     expect(resultSentence({ kind: 'ranking', state: 'closed', result, ended })).toBe(
-      '“Train” won in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it won again.',
+      '“Train” won in round 3 with 69% of the 130 ballots still counting. Counted again with ballots drawn at random from these, it won 400 of 400 times.',
     );
     const told = (picked: number[]) =>
       resultSentence({ kind: 'ranking', state: 'open', result, own: { picked } });
