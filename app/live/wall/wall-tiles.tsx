@@ -67,7 +67,7 @@ export function WallTiles(props: Props) {
           })}
         </ul>
       )}
-      <HatchNote result={results.find((result) => result?.shows === 'shares')} />
+      <HatchNote result={results.find((result) => result?.shows === 'shares')} isBrief />
     </section>
   );
 }

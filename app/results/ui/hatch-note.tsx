@@ -1,15 +1,19 @@
-import { HATCH_WORDS, MARK_WORDS } from '../../base/words/shares.ts';
+import { HATCH_WORDS, MARK_WORDS, RANGE_MEANS } from '../../base/words/shares.ts';
 import type { Result } from '../result.ts';
 
-type Props = { result: Pick<Result, 'shows'> | undefined };
+type Props = {
+  result: Pick<Result, 'shows'> | undefined;
+  /** Many results stand on one screen, and the words are read from afar. */
+  isBrief?: boolean;
+};
 
 /** What the hatched ends mean, once under the bars; nothing where there are none. */
-export function HatchNote({ result }: Props) {
+export function HatchNote({ result, isBrief = false }: Props) {
   if (result?.shows !== 'shares') return null;
   return (
     <p className="hatch-note">
       <HatchSample />
-      {HATCH_WORDS}. {MARK_WORDS}.
+      {isBrief ? HATCH_WORDS : `${HATCH_WORDS}: ${RANGE_MEANS}`}. {MARK_WORDS}.
     </p>
   );
 }
