@@ -21,9 +21,9 @@ export function shareWordsOf(count: number, people: number): string {
 
 /** Explains the hatched ends of bars and columns. Readers call them striped. */
 export const HATCH_WORDS = 'Striped: 95% range if people were drawn at random';
-/** What such a range is, where there is room to say so. */
-export const RANGE_MEANS = 'it would hold the share of all people 95 times in 100';
-export const MARK_WORDS = 'The line in it is the share of those counted';
+/** Where there is room to say so. */
+export const RANGE_MEANS = 'Of 100 such ranges, 95 would hold the share of all people';
+export const MARK_WORDS = 'The line in it is the share';
 
 /** The range in per cent. The condition belongs to it, because the people chose to answer. */
 export function rangeWords({ low, high }: { low: number; high: number }): string {

@@ -117,7 +117,7 @@ describe('the rounds in words', () => {
     ]);
     expect(roundsInWords(short)).toEqual([
       'Round 1: “Knoxville” is out. No ballot counted for it.',
-      'Round 2: “Chattanooga” is out. The 9 ballots that counted for it move to their next choice: “Nashville” 7. 2 name no other choice still in, and drop out.',
+      'Round 2: “Chattanooga” is out. The 9 ballots that counted for it move to their next choice: “Nashville” 7. The other 2 name no choice still in, and drop out.',
       'Round 3: “Nashville” has 21 of the 41 ballots, more than half. The count ends.',
     ]);
     expect(rankingOutcome(short, CLOSED_ENDING)).toMatch(

@@ -13,7 +13,8 @@ export function HatchNote({ result, isBrief = false }: Props) {
   return (
     <p className="hatch-note">
       <HatchSample />
-      {isBrief ? HATCH_WORDS : `${HATCH_WORDS}: ${RANGE_MEANS}`}. {MARK_WORDS}.
+      {HATCH_WORDS}. {!isBrief && `${RANGE_MEANS}. `}
+      {MARK_WORDS}.
     </p>
   );
 }

@@ -52,8 +52,8 @@ function transferWords(ranking: RankingResult, out: RankingElimination): string 
 const passedOn = ({ name, votes: passed }: { name: string; votes: string }) => `${name} ${passed}`;
 const dropOut = (ballots: number) =>
   formatCount(ballots, {
-    one: '# names no other choice still in, and drops out.',
-    other: '# name no other choice still in, and drop out.',
+    one: 'The other one names no choice still in, and drops out.',
+    other: 'The other # name no choice still in, and drop out.',
   });
 
 function ends(ranking: RankingResult, round: RankingRound): string {
