@@ -77,4 +77,9 @@ describe('what is said of them', () => {
     expect(atOnce.notes.size).toBe(0);
     expect(atOnce.how[0]).not.toBe(said(false).how[0]);
   });
+
+  test('explains no winner where nobody was put first', () => {
+    const nobody = { ...rankingResult(CHOICES, ballotsOf(3, []), 'seed'), sequence: 1 };
+    expect(said(false, nobody)).toMatchObject({ outcome: undefined, how: [] });
+  });
 });

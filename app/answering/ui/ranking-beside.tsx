@@ -38,7 +38,7 @@ export function RankingBeside({
         {splitHeader && <div className="answer-splits">{splitHeader}</div>}
         {outcome !== undefined && <p className="rank-outcome">{outcome}</p>}
         {standing?.countedOf !== undefined && <p className="rank-note">{standing.countedOf}</p>}
-        {standing && (
+        {standing && standing.how.length > 0 && (
           <details className="rank-note rank-fold fold">
             <summary className="fact-link">{words.howWinner}</summary>
             <p>

@@ -1,5 +1,7 @@
 import type { QuestionEnding } from '../../results/rankings/ending.ts';
 import { rankingOutcome, roundNotes } from '../../results/words/ranking-outcome.ts';
+import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import { compactWords } from '../../results/words/facts.ts';
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { StandingRounds } from '../standing-rounds.ts';
 
@@ -10,7 +12,7 @@ export type Standing = {
   notes: ReadonlyMap<number, string>;
   /** How many it was counted for, where answers came since. */
   countedOf: string | undefined;
-  /** How the rounds and the redraws go, for whoever never heard of them. */
+  /** How the rounds and the redraws go, for whoever never heard of them. Empty where nobody was put first. */
   how: string[];
 };
 
@@ -23,11 +25,13 @@ export function standingOf(
     outcome: rounds.rounds.length > 0 ? rankingOutcome(rounds, question) : undefined,
     notes: roundNotes(rounds, question),
     countedOf: isOlder ? countedOf(ballots) : undefined,
-    how: [
-      rounds.rounds.length > 1 ? ROUNDS : AT_ONCE,
-      ...(firmness ? [redrawOf(ballots, firmness.redraws)] : []),
-    ],
+    how: compactWords([howRounds(rounds), firmness && redrawOf(ballots, firmness.redraws)]),
   };
+}
+
+function howRounds({ rounds, winner }: RankingResult): string | undefined {
+  if (rounds.length > 1) return ROUNDS;
+  return winner === undefined ? undefined : AT_ONCE;
 }
 
 const ROUNDS =
