@@ -33,7 +33,7 @@ export function bodyOf(
   }
   if (!result) return { as: 'choices', labels: asked };
   const runoff = shownRunoff({ ...question, result });
-  if (runoff) return flowOf(runoff, ranking && clearWinnerOf(ranking, question));
+  if (runoff) return flowOf(runoff, ranking && untiedWinnerOf(ranking, question));
   if (showsFinalRounds(question, ranking))
     return { as: 'rows', rows: roundRows(ranking, question) };
   const isShare = result.shows === 'shares';
@@ -64,7 +64,7 @@ export function showsFinalRounds(
 
 /** Each choice as it stood in its last round, the winner first: what is put first most often may lose the rounds. */
 function roundRows(ranking: RankingResult, question: QuestionView): PictureRow[] {
-  const winner = clearWinnerOf(ranking, question);
+  const winner = untiedWinnerOf(ranking, question);
   // After a tie the remaining choice holds all ballots, which is not by how much it won.
   const rounds = finalTieOf(ranking) ? ranking.rounds.slice(0, -1) : ranking.rounds;
   const isShare = rounds.every((round) => showsShares(ranking, round));
@@ -84,7 +84,7 @@ function roundRows(ranking: RankingResult, question: QuestionView): PictureRow[]
 }
 
 /** Undefined before the end, and where the last two had equal ballots. */
-function clearWinnerOf(ranking: RankingResult, question: QuestionView): number | undefined {
+function untiedWinnerOf(ranking: RankingResult, question: QuestionView): number | undefined {
   const isWon = outcomeOf(ranking, question).code === 'won' && !finalTieOf(ranking);
   return isWon ? ranking.winner : undefined;
 }
