@@ -83,8 +83,10 @@ test('a worker that waits is woken by another process, for each of what it sends
   await expectSoonerThan(TOLD_MS, async () => {
     const all = seen.length + 3;
     await Promise.all([send(), send(), send()]);
-    return measureMs(() => until(() => seen.length === all));
+    return measureMs(() => until(() => seen.length >= all));
   });
+  // The one before, and three each time.
+  expect(seen.length % 3).toBe(1);
 });
 
 test('what is sent while a worker hears nothing is found when it hears again', async () => {
