@@ -1,4 +1,4 @@
-import { HATCH_WORDS } from '../../app/base/words/shares.ts';
+import { HATCH_WORDS, RANGE_MEANS } from '../../app/base/words/shares.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { surveyIdOf } from '../support/embed-answers.ts';
@@ -61,6 +61,13 @@ describe('the method is linked once, and what is striped is told once', () => {
     const { links, legends } = await pageAt(`/question/${id}`);
     expect(links).toBeGreaterThan(0);
     expect(legends).toBe(1);
+  });
+
+  test('what such a range is stands under those bars, and not on a wall', async () => {
+    const tellsAt = async (path: string) =>
+      mainTextOf((await sendRequest(site.address, path)).text).includes(RANGE_MEANS);
+    expect(await tellsAt(`/question/${id}`)).toBe(true);
+    expect(await tellsAt('/live')).toBe(false);
   });
 
   test('where newcomers learn to read a result', async () => {
