@@ -3,6 +3,8 @@ import type { Colours } from './picture-colours.ts';
 import type { PictureColumn, PictureRow } from './picture.ts';
 
 const EDGE = 3;
+/** A line of the track on both sides of the edge: by night a lit fill is nearly as bright as it. */
+const GAP = 2;
 const FULL_HEIGHT: Style = { position: 'absolute', top: 0, bottom: 0 };
 
 type BarRoom = {
@@ -22,6 +24,7 @@ export function barElement(
   const at = (share: number) => Math.round((width * share) / 100);
   const colour = isLit ? colours.glow : colours.bar;
   const solid = at(range ? range.low : fill);
+  const edge = Math.max(0, Math.min(width, at(fill)) - EDGE);
   return box(
     {
       position: 'relative',
@@ -42,15 +45,18 @@ export function barElement(
           }),
         ]
       : []),
-    ...(fill > 0
+    ...(fill > 0 && isLit
       ? [
           box({
             ...FULL_HEIGHT,
-            [side]: Math.max(0, Math.min(width, at(fill)) - EDGE),
-            width: EDGE,
-            background: colours.ink,
+            [side]: edge - GAP,
+            width: EDGE + 2 * GAP,
+            background: colours.track,
           }),
         ]
+      : []),
+    ...(fill > 0
+      ? [box({ ...FULL_HEIGHT, [side]: edge, width: EDGE, background: colours.ink })]
       : []),
   );
 }

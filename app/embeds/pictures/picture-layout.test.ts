@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { replaceUndrawable } from './undrawable-text.ts';
 import { countLines, widthOf } from './text-width.ts';
+import { barElement } from './picture-bar.ts';
 import { COLOURS } from './picture-colours.ts';
 import { leadLayout } from './lead-layout.ts';
 import { layoutOf, type PictureLayout } from './picture-layout.ts';
@@ -176,6 +177,31 @@ test('a bar, its hatch and its edge are told from the track', () => {
     for (const colour of [ink, hatch, lit])
       expect(contrastOf(colour, track)).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('the edge of a lit bar is parted from its fill, which is nearly as bright by night', () => {
+  const room = { width: 400, tall: 20, side: 'left', isRung: false } as const;
+  for (const colours of Object.values(COLOURS)) {
+    const drawn = (isLit: boolean) => {
+      const row = { ...rows(1)[0], label: '', note: undefined, figure: '', fill: 50, isLit };
+      const bar = barElement({ ...row, range: { low: 50, high: 50 } }, { ...room, colours });
+      return bar.props.children?.flatMap((part) =>
+        typeof part === 'string' ? [] : [part.props['style']],
+      );
+    };
+    const gap: unknown = expect.objectContaining({
+      background: colours.track,
+      left: 195,
+      width: 7,
+    });
+    expect(drawn(true)).toContainEqual(gap);
+    expect(drawn(false)).not.toContainEqual(gap);
+  }
+});
+
+test('figures can be read on the bands of a flow', () => {
+  for (const { ink, dim, mid } of Object.values(COLOURS))
+    for (const band of [dim, mid]) expect(contrastOf(ink, band)).toBeGreaterThanOrEqual(4.5);
 });
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
