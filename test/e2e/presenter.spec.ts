@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { putAnswer } from '../support/answers.ts';
 import { createQuestion, ownQuestionPath } from '../support/question-form.ts';
-import { giveCookie, expect } from '../support/browser.ts';
+import { giveCookie, expect, siteAddress } from '../support/browser.ts';
 import type { BrowserSite } from '../support/browser-site.ts';
+import { loadQuestionList } from '../support/question-list.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import {
@@ -150,6 +151,25 @@ test('its author opens, stops and closes it while a room looks on', async ({
   await expect(state(audience)).toContainText('Closed');
   await expect(button('Close for good')).toHaveCount(0);
   await audience.close();
+});
+
+test('every name of a ranking’s last round stands where a room sees it', async ({ page }) => {
+  const query = new URLSearchParams({ q: 'subjects you wish' });
+  const { items } = await loadQuestionList(siteAddress(), `/api/v1/questions?${query}`);
+  const id = items.find(({ kind, state }) => kind === 'ranking' && state === 'closed')?.id ?? '';
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPresenter(page, presenterPath(id));
+  const names = page.locator('.runoff-names > li');
+  await expect(names).toHaveCount(3);
+  const { y = Infinity, height = 0 } = (await names.last().boundingBox()) ?? {};
+  const below =
+    (
+      await page
+        .getByText(/people counted/)
+        .last()
+        .boundingBox()
+    )?.y ?? 0;
+  expect(y + height).toBeLessThanOrEqual(below);
 });
 
 test('a press that does not reach the site says so', async ({

@@ -8,6 +8,7 @@ for (const name of [
   '/question/:id?view=figures',
   '/account',
   '/live?topic=work',
+  '/live?question=:closed',
   '/question?q=work',
   '/no-such-page',
 ])

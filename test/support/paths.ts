@@ -122,6 +122,8 @@ export async function resolvePage(address: string, page: string): Promise<string
   if (page === '/question/:id?view=figures') return `${await ended()}?view=figures`;
   if (page === '/live?question=:id')
     return `/live?question=${(await question()).replace('/question/', '')}`;
+  if (page === '/live?question=:closed')
+    return `/live?question=${(await ended()).replace('/question/', '')}`;
   if (page === '/live?survey=:id')
     return `/live?survey=${await surveyOn(address, await question())}`;
   if (page === '/topic/:slug') return linkOn(address, '/topic', /^\/topic\/[a-z0-9-]+$/);
