@@ -60,6 +60,7 @@ test('a question is printed as its drawing and its reasons', async ({ page }) =>
   await expect(page.locator('main .strip')).toBeVisible();
   await expect(page.locator('main blockquote')).toHaveCount(3);
   await expect(page.locator('main blockquote').first()).toBeVisible();
+  await expect(page.locator('main blockquote > p').first()).toHaveCSS('text-indent', '0px');
   for (const name of [resultsSectionsWords.allFigures, moreLikeThisWords.title])
     await expect(page.getByRole('heading', { name, includeHidden: true })).toBeHidden();
   await expect(controls(page)).toHaveCount(0);
