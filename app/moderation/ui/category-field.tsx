@@ -7,36 +7,41 @@ import * as words from '../words/report.ts';
 
 type Props = { chosen: string | undefined; problem: string | undefined; takesFocus: boolean };
 
-/** Each choice is a row that can be pressed anywhere, so links are below all of them. */
+/**
+ * Each choice is a row that can be pressed anywhere, so links are below all of them. A group of radio buttons may own
+ * nothing else that has a role: no paragraph, and no link.
+ */
 export function CategoryField({ chosen, problem, takesFocus }: Props) {
   return (
-    <fieldset
-      role="radiogroup"
-      aria-required="true"
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? 'report-why-problem report-danger' : 'report-danger'}
-      className="grid gap-3"
-    >
-      <legend className="mb-3 font-semibold">{words.category}</legend>
-      {problem && (
-        <p id="report-why-problem" className="-mt-2 text-small font-semibold text-alarm">
-          {problem}
-        </p>
-      )}
-      <div className="border-t border-line">
-        {REPORT_CATEGORIES.map((value, index) => (
-          <CategoryOption
-            key={value}
-            id={index === 0 ? 'report-why' : `report-why-${value}`}
-            value={value}
-            isChosen={chosen === value}
-            takesFocus={takesFocus && index === 0}
-            hint={words.hints[value]}
-          >
-            {words.categories[value]}
-          </CategoryOption>
-        ))}
-      </div>
+    <div className="grid gap-3">
+      <fieldset
+        role="radiogroup"
+        aria-required="true"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'report-why-problem report-danger' : 'report-danger'}
+        className="grid gap-3"
+      >
+        <legend className="mb-3 font-semibold">{words.category}</legend>
+        {problem && (
+          <span id="report-why-problem" className="-mt-2 text-small font-semibold text-alarm">
+            {problem}
+          </span>
+        )}
+        <div className="border-t border-line">
+          {REPORT_CATEGORIES.map((value, index) => (
+            <CategoryOption
+              key={value}
+              id={index === 0 ? 'report-why' : `report-why-${value}`}
+              value={value}
+              isChosen={chosen === value}
+              takesFocus={takesFocus && index === 0}
+              hint={words.hints[value]}
+            >
+              {words.categories[value]}
+            </CategoryOption>
+          ))}
+        </div>
+      </fieldset>
       <p id="report-danger" className="text-small text-soft">
         <Sentence
           parts={words.danger({
@@ -48,7 +53,7 @@ export function CategoryField({ chosen, problem, takesFocus }: Props) {
           })}
         />
       </p>
-    </fieldset>
+    </div>
   );
 }
 
@@ -82,9 +87,9 @@ function CategoryOption({ id, value, isChosen, takesFocus, hint, children }: Why
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
           {children}
         </label>
-        <p id={`${id}-hint`} className="text-small text-soft">
+        <span id={`${id}-hint`} className="block text-small text-soft">
           {hint}
-        </p>
+        </span>
       </div>
     </div>
   );
