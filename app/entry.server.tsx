@@ -9,6 +9,8 @@ import {
 } from 'react-router';
 import { applicationErrorPage } from './base/words/application-error.ts';
 import { deferModules } from './frame/defer-modules.server.ts';
+import { PlaceMarksContext } from './frame/own-data.tsx';
+import { PLACE_MARKS } from './frame/place-contents.server.ts';
 import { ServerErrorContext } from './frame/server-error-context.ts';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { isUnavailable, isGone } from './platform/database/db.server.ts';
@@ -60,7 +62,9 @@ async function renderPage(
     const failure = { host: context.host, digest: context.errorDigest };
     const stream = renderToPipeableStream(
       <ServerErrorContext value={failure}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </PlaceMarksContext>
       </ServerErrorContext>,
       {
         // Otherwise a script would put a large part in its place, and not every reader has scripts.

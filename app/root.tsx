@@ -19,7 +19,7 @@ import type { Route } from './+types/root.ts';
 import { viewerContext } from './accounts/auth/account-context.server.ts';
 import { countUnread } from './notices/notices.server.ts';
 import { pageAccess } from './accounts/account-rules.ts';
-import { voterTag } from './answering/voter.server.ts';
+import { signedInAs } from './answering/voter.server.ts';
 import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';
@@ -27,6 +27,12 @@ import { ErrorView } from './frame/error-view.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { NavigationFocus } from './frame/navigation-focus.tsx';
+import {
+  IN_PLACES,
+  OwnDataScript,
+  useSignedInMember,
+  type FrameMember,
+} from './frame/own-data.tsx';
 import { restoreEarlyInput } from './frame/early-input.ts';
 import type { UnsentForm } from './frame/signed-out-view.tsx';
 import { requestContext } from './platform/http/request-context.server.ts';
@@ -38,20 +44,18 @@ import { DocumentLinkContext } from './ui/site-link.tsx';
 import styles from './app.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sql, secret, prefs, origin, monitoring, isDemo } = context.get(requestContext);
+  const { prefs, origin, monitoring, isDemo } = context.get(requestContext);
+  return { theme: prefs.theme, origin, monitoring, isDemo, member: await signedInMember(context) };
+}
+
+async function signedInMember(
+  context: Route.LoaderArgs['context'],
+): Promise<FrameMember | typeof IN_PLACES | undefined> {
+  const { sql, secret, unread, isForAllMembers } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  return {
-    theme: prefs.theme,
-    origin,
-    monitoring,
-    isDemo,
-    member: member && {
-      name: member.name,
-      as: voterTag(secret, member.voterId),
-      role: member.staff,
-      unread: await countUnread(sql, member.id),
-    },
-  };
+  if (isForAllMembers) return IN_PLACES;
+  if (!member) return undefined;
+  return signedInAs(secret, member, unread ?? (await countUnread(sql, member.id)));
 }
 
 /** The root data never changes while the reader stays: signing in and out load a document. */
@@ -108,7 +112,8 @@ async function textFieldsOf(request: Request): Promise<UnsentForm['fields']> {
 
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
-  const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme, member } = rootData ?? {};
+  const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme } = rootData ?? {};
+  const member = useSignedInMember();
   const error = useRouteError();
   const { route, isBare, look, theme = chosen } = usePageFrame(error);
   const failed = Boolean(error);
@@ -150,6 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {(!isBare || carriesRouter) && <EarlyScript />}
         {carriesRouter && (
           <>
+            {rootData?.member === IN_PLACES && <OwnDataScript />}
             <ScrollRestoration />
             <NavigationFocus />
             <Scripts />

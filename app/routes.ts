@@ -18,6 +18,8 @@ import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
  *   that comes twice is refused.
  * - `script`: 'router' hydrates the page, 'none' sends it as a document with only the few lines of the frame.
  * - `shuffles`: the page shows choices in one of several orders.
+ * - `forMembers`: 'shared' makes a cacheable page once for all members, with places for what is one's own
+ *   (server/pages/member-pages.ts); 'own' makes it for each of them, since its loader asks who is reading.
  * - `frame`: 'bare' leaves out header and footer; a `frame` in a loader's data overrides it.
  */
 export type PageRoute = {
@@ -34,6 +36,7 @@ export type PageRoute = {
   script: 'router' | 'none';
   frame: 'site' | 'bare';
   shuffles: boolean;
+  forMembers: 'shared' | 'own';
 };
 
 type Details = Partial<Omit<PageRoute, 'path' | 'file'>>;
@@ -49,6 +52,7 @@ const dynamic = {
   script: 'router',
   frame: 'site',
   shuffles: false,
+  forMembers: 'own',
 } as const;
 /** Positions in a survey after the first. */
 const LATER_PLACES = SURVEY_POSITIONS.slice(1);
@@ -84,7 +88,7 @@ function pageRoute(path: string, file: string, details: Details = {}): PageRoute
 
 /** A written page without questions, so it is cached for long. */
 const contentPage = (path: string, page = path.slice(1)) =>
-  pageRoute(path, `pages/content/${page}.tsx`, document);
+  pageRoute(path, `pages/content/${page}.tsx`, { ...document, forMembers: 'shared' });
 const contentPageWithPolls = (path: string, page: string) => ({
   ...contentPage(path, page),
   fresh: 60,
@@ -106,6 +110,7 @@ const forVisitors: PageRoute[] = [
   }),
   pageRoute('/question/:id', 'pages/questions/question.tsx', {
     shuffles: true,
+    forMembers: 'shared',
     // `survey` shows the question as part of a survey, whose results and end have no pages of their own;
     // `room` is the code of a room.
     params: {
@@ -132,7 +137,11 @@ const forVisitors: PageRoute[] = [
     ],
     fields: { choice: 20 },
   }),
-  pageRoute('/topic', 'pages/topics/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
+  pageRoute('/topic', 'pages/topics/list.tsx', {
+    fresh: 30,
+    params: { sort: ['name'] },
+    forMembers: 'shared',
+  }),
   pageRoute('/topic/:slug', 'pages/topics/topic.tsx', {
     params: { sort: ['new', 'closing', 'closed', 'answered'] },
     personal: { sort: ['unanswered'] },

@@ -22,6 +22,7 @@ test('the map of pages is the one that was reviewed', async () => {
     screen.guard,
     screen.fresh === 'never' ? 'never cached' : `cached ${screen.fresh} s`,
     `script: ${screen.script}`,
+    `for members: ${screen.forMembers}`,
     [
       ...Object.keys(screen.params),
       ...screen.free.map((name) => `${name}*`),
@@ -42,7 +43,7 @@ test('the map of pages is the one that was reviewed', async () => {
       .join('  ')
       .trimEnd(),
   );
-  const table = `path → module → guard → cache → script → parameters (* typed: not cached, ! made for whoever asks) → parameters and fields that come several times\n\n${lines.join('\n')}\n`;
+  const table = `path → module → guard → cache → script → for members → parameters (* typed: not cached, ! made for whoever asks) → parameters and fields that come several times\n\n${lines.join('\n')}\n`;
   // After a wanted change: `npx vitest run --project unit -u`, and read the difference.
   await expect(table).toMatchFileSnapshot('routes.txt');
 });

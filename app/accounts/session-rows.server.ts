@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import {
   SESSION_IDLE_DAYS,
   SESSION_LONGEST_DAYS,
@@ -16,7 +16,13 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-type LiveSession = { member: Member; session: Session; wasSeenToday: boolean };
+/** What else is read of a member in the same statement, as one JSON value. */
+export type BesideSession = (
+  sql: Sql,
+  of: { memberId: SqlFragment; voter: SqlFragment },
+) => SqlFragment;
+
+type LiveSession = { member: Member; session: Session; wasSeenToday: boolean; beside: unknown };
 type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
   isSuspended: boolean;
   role: StaffRole | null;
@@ -25,6 +31,7 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
   isProven: boolean;
   lacksFactor: boolean;
   wasSeenToday: boolean;
+  beside: unknown;
 };
 
 /**
@@ -34,6 +41,7 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
 export async function findSession(
   sql: Sql,
   token: string,
+  beside: BesideSession = () => sql`null::json`,
 ): Promise<LiveSession | 'suspended' | 'over'> {
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
@@ -42,7 +50,8 @@ export async function findSession(
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
-        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended"
+        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended",
+      ${beside(sql, { memberId: sql`m.id`, voter: sql`m.voter` })} as beside
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${SESSION_LONGEST_DAYS})
@@ -56,6 +65,7 @@ export async function findSession(
     role,
     hasSecond,
     isSuspended,
+    beside: read,
     ...member
   } = row;
   if (isSuspended) return 'suspended';
@@ -63,6 +73,7 @@ export async function findSession(
     member: { ...member, ...roleIn(role ?? undefined, hasSecond) },
     session: { id: sessionId, isProven: isProven && !lacksFactor, lacksFactor },
     wasSeenToday,
+    beside: read,
   };
 }
 

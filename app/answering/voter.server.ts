@@ -1,3 +1,5 @@
+import type { Member } from '../accounts/viewer.ts';
+import type { FrameMember } from '../frame/own-data.tsx';
 import { httpOnlyCookie, type CookieNames } from '../platform/http/cookies.server.ts';
 import type { NetworkHash } from '../platform/http/network-hash.server.ts';
 import {
@@ -83,6 +85,15 @@ function dayOf({ at }: VoterIdIssue): number {
 export function voterTag(secret: Secret, memberVoterId: string | undefined): string {
   if (memberVoterId === undefined) return VISITOR_TAG;
   return secret.mac('answers as', memberVoterId).subarray(0, AS_BYTES).toString('base64url');
+}
+
+/** Who is signed in, as the frame of a page tells it. */
+export function signedInAs(
+  secret: Secret,
+  { name, voterId, staff }: Pick<Member, 'name' | 'voterId' | 'staff'>,
+  unread: number,
+): FrameMember {
+  return { name, as: voterTag(secret, voterId), role: staff, unread };
 }
 
 const AS_BYTES = 9;

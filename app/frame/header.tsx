@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { href, useLocation } from 'react-router';
 import { site } from '../site.config.ts';
 import { isId, isRoomCode } from '../base/ids.ts';
@@ -6,6 +7,7 @@ import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Star } from '../ui/logo.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { mainLinks, menuLinks } from './links.ts';
+import { PlaceMarksContext } from './own-data.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -16,6 +18,7 @@ type HeaderMember = { name: string; unread: number };
 type Props = { theme: Theme; member: HeaderMember | undefined };
 
 export function Header({ theme, member }: Props) {
+  const marks = useContext(PlaceMarksContext);
   return (
     <header className="page relative flex min-h-18 items-center max-md:flex-wrap gap-x-2 gap-y-1 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
       <a className="skip pill pill-solid" href="#main">
@@ -90,7 +93,7 @@ export function Header({ theme, member }: Props) {
                   to={href('/account/notifications')}
                   className="quiet-link mt-1 flex min-h-11 items-center"
                 >
-                  {member.unread > 0 ? words.unreadNotifications(member) : words.notifications}
+                  {marks?.notifications ?? words.notificationsOf(member)}
                 </SiteLink>
                 <SiteLink
                   to={href('/account/questions')}
@@ -126,14 +129,15 @@ const restOfAsk = (text: string) => (
 );
 
 function Bell({ unread }: { unread: number }) {
+  const marks = useContext(PlaceMarksContext);
   return (
     <SiteLink
       to={href('/account/notifications')}
       className="bell"
-      aria-label={unread > 0 ? words.bell({ unread }) : words.notifications}
+      aria-label={marks?.bell ?? words.bellOf({ unread })}
     >
       <BellIcon />
-      {unread > 0 && <b>{unread}</b>}
+      {marks?.unread ?? (unread > 0 && <b>{unread}</b>)}
     </SiteLink>
   );
 }

@@ -14,10 +14,11 @@ export const account = 'Your account';
 export const questions = 'Your questions';
 export const communities = 'Your communities';
 export const notifications = 'Notifications';
-export const unreadNotifications = ({ unread }: { unread: number }) =>
-  `Notifications: ${unread} unread`;
+export const notificationsOf = ({ unread }: { unread: number }) =>
+  unread > 0 ? `Notifications: ${unread} unread` : notifications;
 /** The same where it is read out beside the number. */
-export const bell = ({ unread }: { unread: number }) => `Notifications, ${unread} unread`;
+export const bellOf = ({ unread }: { unread: number }) =>
+  unread > 0 ? `Notifications, ${unread} unread` : notifications;
 
 export const themes = {
   system: 'Theme as on this device',

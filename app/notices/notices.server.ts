@@ -1,6 +1,6 @@
 import type { JSONValue, TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import { encodeId, decodeId, type IdScope } from '../platform/secrets/encoded-id.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import {
@@ -63,12 +63,21 @@ export async function getsNotices(
   memberId: RowId,
   kind: NoticeKind,
 ): Promise<boolean> {
-  const usual = DEFAULT_PREFERENCES[kind];
-  const [row] = await sql<{ gets: boolean }[]>`
-    select coalesce(c.in_site, ${usual.inSite}) or (m.is_confirmed and coalesce(c.mail, ${usual.mail}) <> 'never') as gets
-    from members m left join notice_choices c on c.member_id = m.id and c.kind = ${kind}
-    where m.id = ${memberId}`;
+  const [row] = await sql<{ gets: boolean | null }[]>`
+    select ${getsNoticesFragment(sql, sql`${memberId}`, kind)} as gets`;
   return row?.gets ?? false;
+}
+
+export function getsNoticesFragment(
+  sql: AnySql,
+  memberId: SqlFragment,
+  kind: NoticeKind,
+): SqlFragment {
+  const usual = DEFAULT_PREFERENCES[kind];
+  return sql`(
+    select coalesce(c.in_site, ${usual.inSite}) or (gm.is_confirmed and coalesce(c.mail, ${usual.mail}) <> 'never')
+    from members gm left join notice_choices c on c.member_id = gm.id and c.kind = ${kind}
+    where gm.id = ${memberId})`;
 }
 
 /** Notifies again: earlier settled notices with the same key are replaced. */
@@ -104,8 +113,14 @@ export async function withdrawNotice(
 
 export async function countUnread(sql: AnySql, memberId: RowId): Promise<number> {
   const [row] = await sql<{ unread: number }[]>`
-    select count(*)::int as unread from notices where member_id = ${memberId} and in_site and read_at is null`;
+    select ${unreadFragment(sql, sql`${memberId}`)} as unread`;
   return row?.unread ?? 0;
+}
+
+export function unreadFragment(sql: AnySql, memberId: SqlFragment): SqlFragment {
+  return sql`(
+    select count(*)::int from notices n
+    where n.member_id = ${memberId} and n.in_site and n.read_at is null)`;
 }
 
 /** Up to the newest notice on the page: what came meanwhile stays unread. */

@@ -26,7 +26,7 @@ import { textNamed } from '../../app/content/texts.ts';
 import * as articleWords from '../../app/content/words/article.ts';
 import { about as siteIntro } from '../../app/content/words/site-intro.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
-import { encodingOf } from '../../app/platform/http/page-cache.server.ts';
+import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import {
   TOO_MANY_REQUESTS,

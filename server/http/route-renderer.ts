@@ -14,6 +14,7 @@ import {
   answeringContext,
   type AnswerFormDeps,
 } from '../../app/answering/answering-context.server.ts';
+import { sharedFactsContext, type SharedFacts } from '../../app/delivery/member-facts.server.ts';
 import { resultCachesContext } from '../../app/results/store/result-caches-context.server.ts';
 import type { Comparisons } from '../../app/results/store/comparisons.server.ts';
 import type { RankingCounter } from '../../app/results/store/ranking-counter.server.ts';
@@ -43,6 +44,8 @@ export type RouteRequest = {
   context: RequestContext;
   answering: AnswerFormDeps;
   viewer: Viewer;
+  /** Set on a page about a question that is made for all members of whom the same holds. */
+  facts?: SharedFacts | undefined;
 };
 
 export type RenderRoute = (request: RouteRequest) => Promise<RenderedPage>;
@@ -76,7 +79,7 @@ export function createRouteRenderer(
   { accounts, passkeys, providers, orders, rankings, comparisons, related, progresses }: LoaderDeps,
 ): RenderRoute {
   const handle = createRequestHandler(build, mode);
-  return async ({ method, target, headers, body, context, answering, viewer }) => {
+  return async ({ method, target, headers, body, context, answering, viewer, facts }) => {
     const passed = PASSED_ON.flatMap((name): [string, string][] => {
       const value = ownValue(headers, name);
       return typeof value === 'string' ? [[name, value]] : [];
@@ -90,6 +93,7 @@ export function createRouteRenderer(
     provider.set(requestContext, context);
     provider.set(viewerContext, viewer);
     const credentials = { ...answering.credentials, memberVoterId: viewer.member?.voterId };
+    provider.set(sharedFactsContext, facts);
     provider.set(answeringContext, { ...answering, credentials });
     provider.set(accountsContext, accounts);
     provider.set(passkeysContext, passkeys);

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  encodingOf,
-  matchesEtag,
-  type CachedPage,
-} from '../../app/platform/http/page-cache.server.ts';
+import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
+import { matchesEtag, type CachedPage } from '../../app/platform/http/page-cache.server.ts';
 import { isWellFormed } from '../http/request-checks.ts';
 import { cacheKeyOf, variantOf, targetOf } from './page-target.ts';
 import { renderShared } from './render.ts';

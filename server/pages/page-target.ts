@@ -88,6 +88,11 @@ function choiceOrderOf({ headers, socket }: IncomingMessage): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % CHOICE_ORDERS;
 }
 
+/** Of the question that a page is about. */
+export function questionIdOf(target: RequestTarget | undefined): string | undefined {
+  return target && /^\/question\/([0-9a-z]{10})(?![0-9a-z])/.exec(target.url)?.[1];
+}
+
 /** The pages that others may put into theirs. */
 export function isDocument(rules: ServedRoute): rules is DocumentRoute {
   return 'make' in rules;

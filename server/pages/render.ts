@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
+import { PLACE_MARKS } from '../../app/frame/place-contents.server.ts';
 import type { AnswerFormDeps } from '../../app/answering/answering-context.server.ts';
 import type { RequestContext } from '../../app/platform/http/request-context.server.ts';
+import type { SharedFacts } from '../../app/delivery/member-facts.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { deviceNameOf } from '../../app/platform/http/device-name.ts';
 import {
@@ -16,9 +17,8 @@ import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { networkHashOf, type NetworkHash } from '../../app/platform/http/network-hash.server.ts';
 import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { PageMatch } from '../../app/platform/http/page-matcher.ts';
-import { UNAVAILABLE } from '../http/error-handler.ts';
 import type { RouteRequest } from '../http/route-renderer.ts';
-import { problemDocument, PROBLEM_TYPE } from '../http/refusal.ts';
+import { RETRY_HEADERS, UNAVAILABLE_JSON, UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { ResolvedViewer } from './viewer-resolver.ts';
 import {
@@ -34,38 +34,21 @@ import {
   unknownOutcomeFor,
   type UnknownOutcome,
 } from '../http/unknown-outcome.ts';
-import * as words from '../words.ts';
 import { findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
 const MAX_RENDERING = 200;
 const RENDER_TIMEOUT_MS = 8_000;
-const RETRY_HEADERS = { 'retry-after': '5' };
-export const UNAVAILABLE_PAGE: RenderedPage = {
-  status: 503,
-  headers: { ...RETRY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },
-  cookies: [],
-  get body() {
-    return Buffer.from(`${words.unavailable}\n`);
-  },
-};
-
-const UNAVAILABLE_JSON: RenderedPage = {
-  status: 503,
-  headers: { ...RETRY_HEADERS, 'content-type': PROBLEM_TYPE },
-  cookies: [],
-  body: Buffer.from(problemDocument(503, UNAVAILABLE)),
-};
-
-/** A page for the cache: made for a reader of whom only the preferences are known. */
+/** A page for the cache: made for all visitors of whom only the preferences are known, or for all such members. */
 export function renderShared(
   services: Services,
   target: PageMatch<ServedRoute>,
   reader: PageVariant,
   log: Logger,
+  members?: SharedForMembers,
 ): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
   return services.pageCache.render(
-    cacheKeyOf(target, reader),
+    members?.key ?? cacheKeyOf(target, reader),
     fresh,
     async (tells) => {
       if (isDocument(target.rules))
@@ -83,20 +66,29 @@ export function renderShared(
         device: '',
         dependsOn: (publicIds) => publicIds.forEach(tells),
       });
-      const page = await renderWithinLimit(services, NO_VIEWER, {
+      const page = await renderWithinLimit(services, members?.viewer ?? NO_VIEWER, {
         method: 'GET',
         target: target.url,
         headers: {},
         body: undefined,
-        context,
+        context: members ? { ...context, isForAllMembers: true } : context,
         answering: answeringFor(services, {}),
+        facts: members?.facts,
       });
-      return withPageHeaders(page, target.rules, services, {});
+      const made = withPageHeaders(page, target.rules, services, {});
+      return members ? { ...made, marks: PLACE_MARKS } : made;
     },
     cacheTagOf(target),
     target.hasRoomCode,
   );
 }
+
+/** A page for all members of whom the same holds. `viewer`: a member who is nobody, and to whom nothing belongs. */
+export type SharedForMembers = {
+  key: string;
+  viewer: PageViewer;
+  facts: SharedFacts | undefined;
+};
 
 /** The pages of topics stand and fall together: few change, and each of them names others. */
 const TOPICS_TAG = 'topics';
@@ -111,7 +103,7 @@ function cacheTagOf({ url }: PageMatch<ServedRoute>): string | undefined {
 export async function renderPrivate(
   services: Services,
   target: PageMatch<ServedRoute> | undefined,
-  { variant, viewer }: ResolvedViewer,
+  { variant, viewer, facts }: ResolvedViewer,
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
@@ -149,6 +141,8 @@ export async function renderPrivate(
         network: networkOf(ip),
         voterId: voterIdInCookie(raw.headers, services),
         device: deviceNameOf(raw.headers['user-agent']),
+        // A form may change it before its page is made.
+        unread: raw.method === 'POST' ? undefined : facts?.unread,
       }),
       answering: answeringFor(services, {
         cookie: readCookie(raw.headers.cookie, services.cookies.voter),
@@ -164,7 +158,7 @@ export async function renderPrivate(
 }
 
 /** Whom a page is for, how they are looked up once more, and what takes a cookie away that is worth nothing. */
-type PageViewer = {
+export type PageViewer = {
   viewer: Viewer;
   reload: () => Promise<Viewer>;
   expiredCookie: string | undefined;
@@ -209,9 +203,13 @@ export async function withRenderSlot<Made>(
   state.making++;
   const limit = new AbortController();
   const limitMs = isAnswerForm ? FORM_TIMEOUT_MS : RENDER_TIMEOUT_MS;
-  const late = wait(limitMs, undefined, { signal: limit.signal }).catch(() => undefined);
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    limit.abort();
+    resolve(undefined);
+  }, limitMs);
   const making = make(limit.signal).finally(() => state.making--);
-  return Promise.race([making, late]).finally(() => limit.abort());
+  return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }
 
 /** Who was erased while they wrote is looked up once more, and is a visitor then; so is whatever else had gone. */
@@ -295,12 +293,12 @@ async function renderDocument(
 }
 
 type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voterId' | 'device'> &
-  Partial<Pick<RequestContext, 'dependsOn'>>;
+  Partial<Pick<RequestContext, 'dependsOn' | 'unread'>>;
 
 function contextFor(
   services: Services,
   { prefs, order: shuffleOrder }: PageVariant,
-  { log, host, network, voterId, device, dependsOn = () => undefined }: ContextParams,
+  { log, host, network, voterId, device, unread, dependsOn = () => undefined }: ContextParams,
 ): RequestContext {
   const { database, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
@@ -313,6 +311,7 @@ function contextFor(
     network,
     voterId,
     device,
+    unread,
     mailMode: settings.mailMode,
     secret,
     origin,

@@ -1,15 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { MEMBER_PAGE_LIMIT, SESSION_PAGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
+import { memberFactsBeside, type MemberFacts } from '../../app/delivery/member-facts.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { retryAfterSeconds } from '../../app/platform/http/rate-limiter.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import type { PageVariant } from './page-target.ts';
-import { withRenderSlot, UNAVAILABLE_PAGE, renderTooManyRequests } from './render.ts';
+import { questionIdOf, type PageVariant, type RequestTarget } from './page-target.ts';
+import { withRenderSlot, renderTooManyRequests } from './render.ts';
+import { UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Services } from '../http/services.ts';
 import { unknownOutcomeFor } from '../http/unknown-outcome.ts';
 
-export type ResolvedViewer = { variant: PageVariant; viewer: Viewer };
+export type ResolvedViewer = {
+  variant: PageVariant;
+  viewer: Viewer;
+  /** Of a member. */
+  facts?: MemberFacts;
+};
 
 /**
  * Whose the session is, asked once before a page is chosen: of one that has ended nothing is made, and whoever holds one
@@ -22,6 +29,7 @@ export function createViewerResolver(services: Services) {
   return async (
     variant: PageVariant,
     { raw, body }: FastifyRequest,
+    target: RequestTarget | undefined,
   ): Promise<ResolvedViewer | RenderedPage> => {
     if (variant.session !== 'signed') return { variant, viewer: VISITOR };
     const unknown = unknownOutcomeFor(
@@ -29,21 +37,23 @@ export function createViewerResolver(services: Services) {
       raw.url ?? '/',
       Buffer.isBuffer(body) ? body : undefined,
     );
-    const viewer = await withRenderSlot(services, unknown !== undefined, () =>
-      accounts.viewerOf(raw.headers.cookie),
+    const found = await withRenderSlot(services, unknown !== undefined, () =>
+      accounts.viewerWith(raw.headers.cookie, memberFactsBeside(questionIdOf(target))),
     ).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       return undefined;
     });
     // Whose session it is cannot be told now, and a member is not made a visitor by that.
-    if (!viewer) return unknown?.page() ?? UNAVAILABLE_PAGE;
+    if (!found) return unknown?.page() ?? UNAVAILABLE_PAGE;
+    const { viewer } = found;
     const { member, session } = viewer;
     if (!member || !session)
       return { variant: { ...variant, session: 'nothing' }, viewer: VISITOR };
     const isWithin =
       limits.take('pages session', session.id, SESSION_PAGE_LIMIT) &&
       limits.take('pages member', member.id, MEMBER_PAGE_LIMIT);
-    return isWithin ? { variant, viewer } : tooManyPages(variant, raw.method === 'POST');
+    if (!isWithin) return tooManyPages(variant, raw.method === 'POST');
+    return { variant, viewer, facts: found.beside as MemberFacts };
   };
 
   /** Made once for each look it has: whoever asks too often is not made another page by it. */

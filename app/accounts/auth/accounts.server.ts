@@ -29,7 +29,12 @@ import { sessionToken } from './session-token.server.ts';
 import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
 import { addMember, confirmAddress } from '../member-rows.server.ts';
 import { dropPassword, findPassword } from '../password-rows.server.ts';
-import { endSession, findSession, extendSession } from '../session-rows.server.ts';
+import {
+  endSession,
+  findSession,
+  extendSession,
+  type BesideSession,
+} from '../session-rows.server.ts';
 import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
 import { createFailureReport, createPasswordLimits } from './password-limits.server.ts';
 import { signInRefused, type AttemptResult } from './sign-in-refusals.ts';
@@ -57,6 +62,11 @@ export type Accounts = {
   sessionCookieState(cookie: string | undefined): SessionCookieState;
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
+  /** The same, with something else of the member; undefined of a visitor. */
+  viewerWith(
+    cookie: string | undefined,
+    beside: BesideSession,
+  ): Promise<{ viewer: Viewer; beside: unknown }>;
   signIn(client: ClientInfo, typed: SignInInput): Promise<AttemptResult>;
   /** Checks the password of a signed-in member once more and replaces their session by a new one. */
   confirmPassword(
@@ -154,6 +164,20 @@ export function createAccounts(deps: Deps): Accounts {
     return ended;
   }
 
+  async function viewerWith(
+    cookie: string | undefined,
+    reads?: BesideSession,
+  ): Promise<{ viewer: Viewer; beside: unknown }> {
+    const token = sessionToken(cookie, deps);
+    if (!token || endedSessions.has(token)) return { viewer: VISITOR, beside: undefined };
+    const found = await findSession(sql, token, reads);
+    if (found === 'over') endedSessions.add(token);
+    if (found === 'over' || found === 'suspended') return { viewer: VISITOR, beside: undefined };
+    const { wasSeenToday, member, session, beside } = found;
+    if (!wasSeenToday) await extendSession(sql, token);
+    return { viewer: { member, session }, beside };
+  }
+
   return {
     sessionCookieState(cookie) {
       if (readCookie(cookie, cookies.session) === undefined) return 'none';
@@ -161,16 +185,8 @@ export function createAccounts(deps: Deps): Accounts {
       return token === undefined || endedSessions.has(token) ? 'nothing' : 'signed';
     },
 
-    async viewerOf(cookie) {
-      const token = sessionToken(cookie, deps);
-      if (!token || endedSessions.has(token)) return VISITOR;
-      const found = await findSession(sql, token);
-      if (found === 'over') endedSessions.add(token);
-      if (found === 'over' || found === 'suspended') return VISITOR;
-      const { wasSeenToday, member, session } = found;
-      if (!wasSeenToday) await extendSession(sql, token);
-      return { member, session };
-    },
+    viewerOf: async (cookie) => (await viewerWith(cookie)).viewer,
+    viewerWith,
 
     async signIn(client, typed) {
       const wanted = checkSignIn(typed);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { href, useRouteLoaderData } from 'react-router';
+import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { StaffRole } from '../viewer.ts';
+import { useSignedInMember } from '../../frame/own-data.tsx';
 import * as words from '../words/account-frame.ts';
 
 /** The pages of an account, in the order of the list beside them. */
@@ -121,10 +121,8 @@ export function AccountNav() {
   );
 }
 
-/** The root loader tells every page who is reading. */
 function useLinkGroups(): readonly (readonly AccountLink[])[] {
-  const root = useRouteLoaderData('root') as { member?: { role?: StaffRole } } | undefined;
-  const role = root?.member?.role;
+  const role = useSignedInMember()?.role;
   if (role === undefined) return LINK_GROUPS;
   return [...LINK_GROUPS, role === 'admin' ? [...STAFF_LINKS, ...ADMIN_LINKS] : STAFF_LINKS];
 }

@@ -1,16 +1,11 @@
-import { useRouteLoaderData } from 'react-router';
+import { useSignedInMember } from '../../frame/own-data.tsx';
 
-/** Pages for members are rendered for each of them, and the root says who is signed in. */
+/** Pages say who is signed in, those that are made for one member and those that are made for all. */
 export function useIsMember(): boolean {
-  return useMember() !== undefined;
+  return useSignedInMember() !== undefined;
 }
 
 /** The tag that says whose a queued answer is; undefined for visitors. */
 export function useVoterTag(): string | undefined {
-  return useMember()?.as;
-}
-
-function useMember(): { as: string } | undefined {
-  const root = useRouteLoaderData('root') as { member?: { as: string } } | undefined;
-  return root?.member;
+  return useSignedInMember()?.as;
 }

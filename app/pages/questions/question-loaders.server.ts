@@ -3,6 +3,7 @@ import { resultCachesContext } from '../../results/store/result-caches-context.s
 import type { Member } from '../../accounts/viewer.ts';
 import { parsePicks } from '../../answering/answer-fields.ts';
 import { followState } from '../../delivery/following/question-follows.server.ts';
+import type { SharedFacts } from '../../delivery/member-facts.server.ts';
 import { findNextQuestion } from '../../discovery/next-question.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { relatedQuestionsContext } from '../../discovery/related-questions.server.ts';
@@ -70,6 +71,7 @@ export async function loadQuestion(
     since: searchParams.get('since') ?? undefined,
     person: searchParams.get('person') ?? undefined,
     room: room?.code,
+    relatedFor: request.facts ? [] : memberCommunityIds,
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   if (!page) {
@@ -179,7 +181,7 @@ function earnedParamOf(
 
 async function answerableOf(
   context: Context,
-  { id, url, formResult, isChanging, member, own }: QuestionRequest,
+  { id, url, formResult, isChanging, member, own, facts }: QuestionRequest,
   { question }: QuestionPage,
 ) {
   const { sql, origin } = context.get(requestContext);
@@ -188,11 +190,12 @@ async function answerableOf(
   return {
     origin,
     own,
+    ...(facts && { isForAllMembers: true as const }),
     did: formResult?.did,
     isChanging,
     picked: parsePicks(url.searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
     mayFollow,
-    ...(mayFollow && member && (await followingOf(sql, member, id))),
+    ...(mayFollow && member && (facts ? followingIn(facts) : await followingOf(sql, member, id))),
   };
 }
 
@@ -202,6 +205,10 @@ async function followingOf(sql: Sql, { id: memberId }: Member, publicId: string)
     getsNotices(sql, memberId, 'outcome'),
   ]);
   return { follow, ...(!getsResult && { getsNoResult: true as const }) };
+}
+
+function followingIn({ follow, getsNoResult }: SharedFacts) {
+  return { follow, ...(getsNoResult && { getsNoResult: true as const }) };
 }
 
 function splitIn(searchParams: URLSearchParams): Split {

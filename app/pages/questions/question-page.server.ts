@@ -33,6 +33,8 @@ export async function loadQuestionPage(
   look: ViewOptions & {
     since?: string | undefined;
     person?: string | undefined;
+    /** Whose closed communities the related questions may come from. */
+    relatedFor: MemberCommunityIds;
     /** The code of the room that led to it. */
     room?: string | undefined;
   },
@@ -43,7 +45,7 @@ export async function loadQuestionPage(
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const reveals = revealsOf(sql, stored.id);
   const [others, history, askedBy, before] = await Promise.all([
-    related ? loadRelated(sql, related, publicId, memberCommunityIds) : [],
+    related ? loadRelated(sql, related, publicId, look.relatedFor) : [],
     loadQuestionHistory(sql, stored.id, reveals),
     loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
     room === undefined ? undefined : roomOf(stored, room, reveals),
@@ -73,7 +75,12 @@ export async function loadQuestionPage(
     now: stored.readAt.toISOString(),
     question: before ? { ...question, room: before } : question,
     related: others.map((one) =>
-      lineOf(questionViewOf(one, tallies.get(one.id), { order: 0, memberCommunityIds })),
+      lineOf(
+        questionViewOf(one, tallies.get(one.id), {
+          order: 0,
+          memberCommunityIds: look.relatedFor,
+        }),
+      ),
     ),
     details,
     ...(isOver && { ended: finalHeadline(finalResultOf(question, details?.ranking)).headline }),

@@ -8,6 +8,7 @@ import { answeringContext } from '../../answering/answering-context.server.ts';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
+import { sharedFactsContext, type SharedFacts } from '../../delivery/member-facts.server.ts';
 import { signInHint } from '../../frame/sign-in-hint.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { parseIdWithRoom, readRoom, type Room } from '../../questions/room-address.ts';
@@ -31,7 +32,12 @@ export type QuestionRequest = {
   voter: Voter | undefined;
   own: OwnAnswer | undefined;
   survey: ReadableSurvey | undefined;
+  /** Set on a page that is made for all members of whom the same holds. */
+  facts: SharedFacts | undefined;
 };
+
+/** What a page for many members leaves out of one's answer; the script gets it beside the page. */
+const NOT_THEIRS_ALONE = { at: null, sequence: null, receipt: null, result: null };
 
 type RouteArgs = {
   context: Readonly<RouterContextProvider>;
@@ -52,18 +58,19 @@ export async function readQuestionRequest({
   const { sql, secret } = context.get(requestContext);
   const { credentials } = context.get(answeringContext);
   const { member } = context.get(viewerContext);
+  const facts = context.get(sharedFactsContext);
   const room = readRoom(searchParams);
   const formResult = Object.values(FORM_RESULTS).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const isForOne = formResult !== undefined || isChanging;
   // A member's page is made for them anyway, a visitor's only after a form of theirs.
   const isKnown =
-    credentials.memberVoterId !== undefined || (isForOne && credentials.cookie !== undefined);
+    !facts &&
+    (credentials.memberVoterId !== undefined || (isForOne && credentials.cookie !== undefined));
   const voter = isKnown ? voterOf(secret, { ...credentials, key: undefined }) : undefined;
-  const [own, memberCommunityIds] = await Promise.all([
-    voter && findOwnAnswer(voter),
-    communityIdsOf(sql, member),
-  ]);
+  const [own, memberCommunityIds] = facts
+    ? [facts.own && { ...facts.own, ...NOT_THEIRS_ALONE }, facts.communityIds]
+    : await Promise.all([voter && findOwnAnswer(voter), communityIdsOf(sql, member)]);
   const survey = await findSurvey(searchParams.get('survey'));
   return {
     id,
@@ -76,6 +83,7 @@ export async function readQuestionRequest({
     voter,
     own,
     survey,
+    facts,
   };
 
   async function findOwnAnswer(by: Voter): Promise<OwnAnswer | undefined> {

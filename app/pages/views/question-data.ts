@@ -22,6 +22,8 @@ export type QuestionPage = {
 export type AnswerableQuestionData = QuestionPage & {
   origin: string;
   own: OwnAnswer | undefined;
+  /** The page was made once for many: what of `own` is one reader's alone comes beside it. */
+  isForAllMembers?: true;
   did: AnswerEvent['did'] | undefined;
   isChanging: boolean;
   picked: number[];

@@ -1,12 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  encodingOf,
-  matchesEtag,
-  PageCache,
-  type CachedPage,
-  type RenderedPage,
-} from './page-cache.server.ts';
+import { encodingOf } from './accepted-encoding.ts';
+import { matchesEtag, PageCache, type CachedPage, type RenderedPage } from './page-cache.server.ts';
 
 const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,

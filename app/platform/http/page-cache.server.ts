@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accepted-encoding.ts';
+import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
 
 /**
  * Caches whole responses for requests without a session. A hit costs one map look-up and one write. One request at a
@@ -12,11 +14,15 @@ export type RenderedPage = {
   /** Each is a header of its own. A page that sets a cookie is for one reader only. */
   cookies: readonly string[];
   body: Buffer;
+  /** The places of a page that is made once for many, each with its mark in the body. */
+  marks?: Readonly<Record<string, string>>;
 };
 
 export type CachedPage = {
   status: number;
   body: Record<Encoding, Buffer>;
+  /** Instead of the bodies, where it has places. */
+  parts?: PageParts | undefined;
   /** Name, value, name, value …: what `writeHead` takes without building an object. */
   headers: Record<Encoding, readonly string[]>;
   notModified: Record<Encoding, readonly string[]>;
@@ -40,7 +46,6 @@ type PageLifetime = Pick<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt'> & {
 /** Renders a page. It passes each tag that it discovers to `tells` before it reads the data for it. */
 type Render = (tells: (tag: string) => void) => Promise<RenderedPage>;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 type Options = { maxBytes: number; now: () => number };
@@ -62,6 +67,7 @@ const VARY = 'Cookie, Accept-Encoding';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_BYTES = Buffer.alloc(0);
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -284,28 +290,31 @@ export class PageCache {
   }
 
   async #finish(
-    { status, headers, body }: RenderedPage,
+    { status, headers, body, marks }: RenderedPage,
     freshSeconds: number,
   ): Promise<CachedPage> {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
-    const bodies = {
-      br: await compressed(body),
-      gzip: await gzipped(body),
-      identity: body,
-    };
+    const parts = marks && (await cutAtPlaces(body, marks));
+    const bodies = parts
+      ? { br: NO_BYTES, gzip: NO_BYTES, identity: NO_BYTES }
+      : { br: await compressed(body), gzip: await gzipped(body), identity: body };
     const shared = Object.entries({
       ...headers,
       vary: VARY,
-      'cache-control': CACHE_CONTROL,
+      'cache-control': parts ? 'private, no-store' : CACHE_CONTROL,
     }).flat();
-    const flat = (encoding: Encoding) => [
-      ...shared,
-      'etag',
-      `"${hash}-${encoding}"`,
-      'content-length',
-      String(bodies[encoding].length),
-      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    ];
+    // What has places is known by no tag, and its length is that of one reader's page.
+    const flat = (encoding: Encoding) =>
+      parts
+        ? shared
+        : [
+            ...shared,
+            'etag',
+            `"${hash}-${encoding}"`,
+            'content-length',
+            String(bodies[encoding].length),
+            ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+          ];
     const unchanged = (encoding: Encoding) => [
       'vary',
       VARY,
@@ -319,6 +328,7 @@ export class PageCache {
     return {
       status,
       body: bodies,
+      parts,
       headers: { br: flat('br'), gzip: flat('gzip'), identity: flat('identity') },
       notModified: {
         br: unchanged('br'),
@@ -329,7 +339,10 @@ export class PageCache {
       madeAt: now,
       staleAt,
       expiresAt: staleAt + STALE_LIMIT_MS,
-      bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) + 2_048,
+      bytes:
+        ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) +
+        (parts ? bytesOfParts(parts) : 0) +
+        2_048,
       lastUsed: now,
       tags: NOTHING,
     };
@@ -358,21 +371,6 @@ export class PageCache {
       this.counters.evictions++;
     }
   }
-}
-
-/** The best encoding that the reader accepts. */
-export function encodingOf(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
-  const accepted = acceptEncoding.toLowerCase();
-  if (accepts(accepted, 'br')) return 'br';
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
-}
-
-function accepts(header: string, encoding: string): boolean {
-  const at = header.indexOf(encoding);
-  if (at < 0) return false;
-  // "br;q=0" is a refusal.
-  return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + encoding.length));
 }
 
 /** Whether `If-None-Match` names this page in the encoding it would be sent in. A proxy may have made the tag weak. */

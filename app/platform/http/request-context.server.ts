@@ -25,6 +25,8 @@ export type RequestContext = {
   voterId: string | undefined;
   /** A coarse name of the reader's browser, for the list of their sessions. */
   device: string;
+  /** A member's unread notices; undefined where they are not known yet. */
+  unread?: number | undefined;
   mailMode: MailMode;
   secret: Secret;
   /** The origin for links: from configuration, never from the request. */
@@ -47,6 +49,8 @@ export type RequestContext = {
    * change of them makes the page stale.
    */
   dependsOn: (publicIds: readonly string[]) => void;
+  /** Set on a page that is made once for all members: what is one's own comes into its places later. */
+  isForAllMembers?: boolean;
   health: () => Promise<HealthStatus>;
   monitoring: { dsn: string; tunnel: string };
   /** Set when rendering failed; the last-resort page prints it. */

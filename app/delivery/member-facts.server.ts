@@ -1,0 +1,121 @@
+import { createContext } from 'react-router';
+import { receiptOf } from '../answering/answer-receipt.server.ts';
+import type { OwnAnswer } from '../answering/own-answer.ts';
+import type { BesideSession } from '../accounts/session-rows.server.ts';
+import { getsNoticesFragment, unreadFragment } from '../notices/notices.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import type { FollowState } from '../questions/follow-rules.ts';
+
+/** What pages that are made for all members show of one of them. */
+export type MemberFacts = {
+  unread: number;
+  /** Of the question that the page is about; null if there is none. */
+  question: QuestionFacts | null;
+};
+
+type QuestionFacts = {
+  id: string;
+  isInside: boolean;
+  communityId: number | null;
+  /** Whether its result shows to everybody from the first answer on. */
+  isPublic: boolean;
+  choices: number[] | null;
+  isHeldBack: boolean | null;
+  sawResult: boolean | null;
+  sequence: number | null;
+  answeredAt: string | null;
+  /** The answer may be newer than a page that was made a moment ago. */
+  isNew: boolean | null;
+  hasPeeked: boolean;
+  isOwn: boolean;
+  isFollowed: boolean;
+  getsOutcome: boolean;
+  belongs: boolean;
+};
+
+const NEW_FOR_SECONDS = 5;
+
+/** Reads them with the session, in one statement. */
+export function memberFactsBeside(publicId: string | undefined): BesideSession {
+  return (sql, { memberId, voter }) => sql`json_build_object(
+    'unread', ${unreadFragment(sql, memberId)},
+    'question', ${
+      publicId === undefined
+        ? sql`null`
+        : sql`(
+      select json_build_object(
+        'id', q.id::text, 'isInside', q.is_inside, 'communityId', q.community_id, 'isPublic', q.results = 'always',
+        'choices', a.choices, 'isHeldBack', a.is_held, 'sawResult', a.saw_result, 'sequence', a.sequence,
+        'answeredAt', a.answered_at, 'isNew', a.answered_at > now() - make_interval(secs => ${NEW_FOR_SECONDS}),
+        'hasPeeked', exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}),
+        'isOwn', q.author_id is not distinct from ${memberId},
+        'isFollowed', exists (select from question_follows f where f.question_id = q.id and f.member_id = ${memberId}),
+        'getsOutcome', coalesce(${getsNoticesFragment(sql, memberId, 'outcome')}, false),
+        'belongs', exists (
+          select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${memberId}))
+      from questions q left join answers a on a.question_id = q.id and a.voter = ${voter}
+      where q.public_id = ${publicId})`
+    })`;
+}
+
+/** What a page about a question is made for: all members of whom the same holds. */
+export type SharedFacts = {
+  own: Pick<OwnAnswer, 'choices' | 'held' | 'afterLooking' | 'peeked'> | undefined;
+  follow: FollowState;
+  getsNoResult: boolean;
+  communityIds: readonly number[];
+};
+
+export const sharedFactsContext = createContext<SharedFacts | undefined>();
+
+/**
+ * Undefined where a page is made for this member alone: a question of a closed community, a result that they see before
+ * others, or an answer that is newer than the pages at hand.
+ */
+export function sharedFactsOf(question: QuestionFacts | null): SharedFacts | undefined {
+  if (!question || question.isInside || question.isNew) return undefined;
+  const own = ownAnswerShown(question);
+  const hasEarned = own && (own.choices.length > 0 || own.peeked);
+  if (hasEarned && !question.isPublic) return undefined;
+  const { communityId, belongs, isOwn, isFollowed } = question;
+  return {
+    own,
+    follow: isOwn ? 'own' : isFollowed ? 'followed' : 'not followed',
+    getsNoResult: !question.getsOutcome,
+    communityIds: belongs && communityId !== null ? [communityId] : [],
+  };
+}
+
+/** The member's answer with what is theirs alone. */
+export function ownAnswerOf(
+  secret: Secret,
+  voterId: string,
+  question: QuestionFacts,
+): OwnAnswer | undefined {
+  const own = ownAnswerShown(question);
+  if (!own) return undefined;
+  const { id, answeredAt, sequence } = question;
+  return {
+    ...own,
+    at: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+    sequence,
+    receipt: own.choices.length > 0 ? receiptOf(secret, id, voterId).receipt : null,
+    result: null,
+  };
+}
+
+function ownAnswerShown({
+  choices,
+  isHeldBack,
+  sawResult,
+  hasPeeked,
+}: QuestionFacts): SharedFacts['own'] {
+  if (choices === null && !hasPeeked) return undefined;
+  const has = choices !== null && choices.length > 0;
+  return {
+    choices: (choices ?? []).map(String),
+    held: isHeldBack ?? false,
+    ...(has && sawResult && { afterLooking: true as const }),
+    peeked: hasPeeked,
+  };
+}

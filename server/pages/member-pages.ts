@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Member } from '../../app/accounts/viewer.ts';
+import { signedInAs } from '../../app/answering/voter.server.ts';
+import { placeContents } from '../../app/frame/place-contents.server.ts';
+import { ownAnswerOf, sharedFactsOf } from '../../app/delivery/member-facts.server.ts';
+import type { Logger } from '../../app/platform/log.server.ts';
+import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
+import type { CachedPage } from '../../app/platform/http/page-cache.server.ts';
+import { joinParts, type PageParts } from '../../app/platform/http/page-parts.server.ts';
+import type { Services } from '../http/services.ts';
+import { cacheKeyOf, questionIdOf, type RequestTarget } from './page-target.ts';
+import { renderShared, type PageViewer } from './render.ts';
+import type { ResolvedViewer } from './viewer-resolver.ts';
+
+/** A page with places, and what one member has in them. */
+export type AssembledPage = {
+  page: CachedPage & { parts: PageParts };
+  contents: Readonly<Record<string, string>>;
+};
+
+/**
+ * A page that is made once for all members, with what this one has of their own. Undefined where it is made for each of
+ * them, and where it could not be made so: then it is rendered for this request alone.
+ */
+export async function assembleForMember(
+  services: Services,
+  target: RequestTarget,
+  { variant, viewer: { member }, facts }: ResolvedViewer,
+  log: Logger,
+): Promise<AssembledPage | undefined> {
+  if (!member || !facts || !isSharedByMembers(target)) return undefined;
+  const { pageCache, secret } = services;
+  const isAboutQuestion = questionIdOf(target) !== undefined;
+  const shared = isAboutQuestion ? sharedFactsOf(facts.question) : undefined;
+  if (isAboutQuestion && !shared) return undefined;
+  const key = `member ${cacheKeyOf(target, variant)} ${shared ? JSON.stringify(shared) : ''}`;
+  const render = () =>
+    renderShared(services, target, variant, log, { key, viewer: NOBODY, facts: shared });
+  const known = pageCache.get(key);
+  if (known && pageCache.isStale(known))
+    render().catch((error: unknown) => log.warn({ err: error }, 'refill failed'));
+  const page = known ?? (await render());
+  if (!hasParts(page)) return undefined;
+  const own = facts.question ? ownAnswerOf(secret, member.voterId, facts.question) : undefined;
+  return { page, contents: placeContents(signedInAs(secret, member, facts.unread), own) };
+}
+
+/** A question in its survey says how far one has come there. */
+function isSharedByMembers({ rules, isCacheable, url }: RequestTarget): boolean {
+  return (
+    isCacheable &&
+    'forMembers' in rules &&
+    rules.forMembers === 'shared' &&
+    !url.includes('survey=')
+  );
+}
+
+function hasParts(page: object): page is CachedPage & { parts: PageParts } {
+  return 'parts' in page && page.parts !== undefined;
+}
+
+/** Ids begin at 1, and nobody draws this voter id: no row is theirs. */
+const NOBODY: PageViewer = {
+  viewer: {
+    member: {
+      id: '0',
+      name: '',
+      email: '',
+      voterId: '0'.repeat(32),
+      isConfirmed: true,
+      staff: undefined,
+    } satisfies Member,
+  },
+  reload: async () => NOBODY.viewer,
+  expiredCookie: undefined,
+};
+
+/** One head from a flat list, one body. */
+export function sendAssembled(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { page, contents }: AssembledPage,
+): void {
+  const encoding = encodingOf(headers['accept-encoding'], ['gzip']);
+  const body = joinParts(page.parts, contents, encoding);
+  response.writeHead(page.status, [
+    ...page.headers.identity,
+    'content-length',
+    String(body.length),
+    ...(encoding === 'gzip' ? ['content-encoding', 'gzip'] : []),
+  ]);
+  if (method === 'HEAD') response.end();
+  else response.end(body);
+}
