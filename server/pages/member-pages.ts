@@ -8,15 +8,61 @@ import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
 import type { CachedPage } from '../../app/platform/http/page-cache.server.ts';
 import { joinParts, type PageParts } from '../../app/platform/http/page-parts.server.ts';
 import type { Services } from '../http/services.ts';
-import { cacheKeyOf, questionIdOf, type RequestTarget } from './page-target.ts';
+import { isWellFormed } from '../http/request-checks.ts';
+import {
+  cacheKeyOf,
+  questionIdOf,
+  targetOf,
+  variantOf,
+  type PageVariant,
+  type RequestTarget,
+} from './page-target.ts';
 import { renderShared, type PageViewer } from './render.ts';
-import type { ResolvedViewer } from './viewer-resolver.ts';
+import type { ResolvedViewer, ResolveViewer } from './viewer-resolver.ts';
 
 /** A page with places, and what one member has in them. */
 export type AssembledPage = {
   page: CachedPage & { parts: PageParts };
   contents: Readonly<Record<string, string>>;
 };
+
+/**
+ * Answers a member's page before the framework sees the request, as cached pages are sent. Whatever is not such a page,
+ * or can't be put together, goes on with what was found out about its reader.
+ */
+export function createMemberHandler(services: Services, resolveViewer: ResolveViewer) {
+  const { hosts, log, state } = services;
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (request: IncomingMessage, response: ServerResponse) => void,
+  ): boolean => {
+    const { method, url = '/', headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || headers.cookie === undefined) return false;
+    if (!hosts.has(headers.host ?? '') || !isWellFormed(request) || !state.ready) return false;
+    const target = targetOf(url);
+    if (!target || !isSharedByMembers(target)) return false;
+    const variant = variantOf(target, request, services);
+    if (variant.session !== 'signed') return false;
+    assemble(request, target, variant).then(
+      (page) => (page ? sendAssembled(request, response, page) : next(request, response)),
+      (error: unknown) => {
+        log.warn({ err: error }, 'a member’s page could not be put together');
+        next(request, response);
+      },
+    );
+    return true;
+  };
+
+  async function assemble(
+    raw: IncomingMessage,
+    target: RequestTarget,
+    variant: PageVariant,
+  ): Promise<AssembledPage | undefined> {
+    const known = await resolveViewer(variant, { raw, body: undefined }, target);
+    return 'status' in known ? undefined : assembleForMember(services, target, known, log);
+  }
+}
 
 /**
  * A page that is made once for all members, with what this one has of their own. Undefined where it is made for each of

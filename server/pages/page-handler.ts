@@ -3,7 +3,7 @@ import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cach
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import { sendCached } from './cached-pages.ts';
 import { assembleForMember, sendAssembled } from './member-pages.ts';
-import { createViewerResolver } from './viewer-resolver.ts';
+import type { ResolveViewer } from './viewer-resolver.ts';
 import { isDocument, pageUrlOf, variantOf, targetOf } from './page-target.ts';
 import { ONE_CLICK_PATH } from './guards.ts';
 import { refuse, sendRefusal } from '../http/refusal.ts';
@@ -14,7 +14,11 @@ import { NOT_FOUND } from '../http/usual-refusals.ts';
 import * as words from '../words.ts';
 
 /** Everything that is not a machine path is a page. */
-export function registerPages(app: FastifyInstance, services: Services): void {
+export function registerPages(
+  app: FastifyInstance,
+  services: Services,
+  resolveViewer: ResolveViewer,
+): void {
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -23,7 +27,6 @@ export function registerPages(app: FastifyInstance, services: Services): void {
         ? refuse(reply.header('allow', 'GET, HEAD'), 405, words.onlyRead)
         : refuse(reply.header('allow', 'GET, HEAD, POST'), 405, words.pageMethods),
   });
-  const resolveViewer = createViewerResolver(services);
   const pages: Pick<RouteOptions, 'method' | 'handler' | 'config'> = {
     method: ['GET', 'HEAD', 'POST'],
     config: { isPage: true },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { MEMBER_PAGE_LIMIT, SESSION_PAGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
@@ -22,15 +23,32 @@ export type ResolvedViewer = {
  * Whose the session is, asked once before a page is chosen: of one that has ended nothing is made, and whoever holds one
  * is made so many pages. A page costs four hundred times what a cached one does.
  */
+export type ResolveViewer = ReturnType<typeof createViewerResolver>;
+
 export function createViewerResolver(services: Services) {
   const { accounts, limits } = services;
   const refusals = new Map<string, Promise<RenderedPage>>();
+  /** Of a request that is on its way to the framework, so that it is neither looked up nor counted twice. */
+  const resolved = new WeakMap<IncomingMessage, Promise<ResolvedViewer | RenderedPage>>();
 
-  return async (
+  return (
     variant: PageVariant,
-    { raw, body }: FastifyRequest,
+    request: Pick<FastifyRequest, 'raw' | 'body'>,
     target: RequestTarget | undefined,
   ): Promise<ResolvedViewer | RenderedPage> => {
+    const { raw } = request;
+    const known = resolved.get(raw);
+    if (known) return known;
+    const resolving = resolve(variant, request, target);
+    resolved.set(raw, resolving);
+    return resolving;
+  };
+
+  async function resolve(
+    variant: PageVariant,
+    { raw, body }: Pick<FastifyRequest, 'raw' | 'body'>,
+    target: RequestTarget | undefined,
+  ): Promise<ResolvedViewer | RenderedPage> {
     if (variant.session !== 'signed') return { variant, viewer: VISITOR };
     const unknown = unknownOutcomeFor(
       raw.method,
@@ -54,7 +72,7 @@ export function createViewerResolver(services: Services) {
       limits.take('pages member', member.id, MEMBER_PAGE_LIMIT);
     if (!isWithin) return tooManyPages(variant, raw.method === 'POST');
     return { variant, viewer, facts: found.beside as MemberFacts };
-  };
+  }
 
   /** Made once for each look it has: whoever asks too often is not made another page by it. */
   function tooManyPages(reader: PageVariant, isForm: boolean): Promise<RenderedPage> {

@@ -11,7 +11,9 @@ import type { Services } from '../http/services.ts';
 import { registerOperations } from '../operations/register-operations.ts';
 import { createCacheHandler } from '../pages/cached-pages.ts';
 import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
+import { createMemberHandler } from '../pages/member-pages.ts';
 import { registerPages } from '../pages/page-handler.ts';
+import { createViewerResolver } from '../pages/viewer-resolver.ts';
 import {
   refuseForeignWrites,
   refuseMalformed,
@@ -51,6 +53,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { settings, log, live } = services;
   const sendFromCache = createCacheHandler(services);
+  const resolveViewer = createViewerResolver(services);
+  const sendToMember = createMemberHandler(services, resolveViewer);
   const answerFast = createAnswerFastPath(services);
   // Connections that have sent no request yet: a stop closes them at once, since no response is lost.
   const idleSockets = new Set<Socket>();
@@ -88,7 +92,11 @@ export async function createApp(
         // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();
         else if (middleware) middleware(request, response, () => handler(request, response));
-        else if (!sendFromCache(request, response) && !answerFast(request, response))
+        else if (
+          !sendFromCache(request, response) &&
+          !sendToMember(request, response, handler) &&
+          !answerFast(request, response)
+        )
           handler(request, response);
       });
       server.on('connect', refuseConnect(handler));
@@ -130,6 +138,6 @@ export async function createApp(
 
   await app.register(staticFiles, services);
   await registerOperations(app, services);
-  registerPages(app, services);
+  registerPages(app, services, resolveViewer);
   return app;
 }
