@@ -15,6 +15,7 @@ export type MemberFacts = {
 
 type QuestionFacts = {
   id: string;
+  /** It is asked inside a closed community, or a version of it is, which its page names to those who belong. */
   isInside: boolean;
   communityId: number | null;
   /** Whether its result shows to everybody from the first answer on. */
@@ -44,7 +45,10 @@ export function memberFactsBeside(publicId: string | undefined): BesideSession {
         ? sql`null`
         : sql`(
       select json_build_object(
-        'id', q.id::text, 'isInside', q.is_inside, 'communityId', q.community_id, 'isPublic', q.results = 'always',
+        'id', q.id::text,
+        'isInside', q.is_inside or exists (
+          select from questions v where v.is_inside and (v.id = q.replaces_id or v.replaces_id = q.id)),
+        'communityId', q.community_id, 'isPublic', q.results = 'always',
         'choices', a.choices, 'isHeldBack', a.is_held, 'sawResult', a.saw_result, 'sequence', a.sequence,
         'answeredAt', a.answered_at, 'isNew', a.answered_at > now() - make_interval(secs => ${NEW_FOR_SECONDS}),
         'hasPeeked', exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}),
