@@ -6,7 +6,7 @@ import * as words from './words.ts';
 
 export function Footer({ isDemo }: { isDemo: boolean }) {
   return (
-    <footer className="mt-auto pt-24">
+    <footer className="mt-auto pt-24 max-sm:pt-20">
       <div className="page border-t border-line pt-12 pb-14">
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[1.4fr_repeat(4,1fr)]">
           <div className="col-span-2 max-w-64 md:col-span-1">

@@ -26,17 +26,15 @@ export type AssembledPage = {
   contents: Readonly<Record<string, string>>;
 };
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
 /**
  * Answers a member's page before the framework sees the request, as cached pages are sent. Whatever is not such a page,
  * or can't be put together, goes on with what was found out about its reader.
  */
 export function createMemberHandler(services: Services, resolveViewer: ResolveViewer) {
   const { hosts, log, state } = services;
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: (request: IncomingMessage, response: ServerResponse) => void,
-  ): boolean => {
+  return (request: IncomingMessage, response: ServerResponse, next: Handler): boolean => {
     const { method, url = '/', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.cookie === undefined) return false;
     if (!hosts.has(headers.host ?? '') || !isWellFormed(request) || !state.ready) return false;
@@ -44,24 +42,38 @@ export function createMemberHandler(services: Services, resolveViewer: ResolveVi
     if (!target || !isSharedByMembers(target)) return false;
     const variant = variantOf(target, request, services);
     if (variant.session !== 'signed') return false;
-    assemble(request, target, variant).then(
-      (page) => (page ? sendAssembled(request, response, page) : next(request, response)),
-      (error: unknown) => {
-        log.warn({ err: error }, 'a member’s page could not be put together');
-        next(request, response);
-      },
-    );
+    const assembling = assemble(request, target, variant);
+    void sendOrPass(assembling, { request, response, next });
     return true;
   };
 
+  /** What fails here fails once more on the way that says so. */
   async function assemble(
     raw: IncomingMessage,
     target: RequestTarget,
     variant: PageVariant,
   ): Promise<AssembledPage | undefined> {
-    const known = await resolveViewer(variant, { raw, body: undefined }, target);
-    return 'status' in known ? undefined : assembleForMember(services, target, known, log);
+    try {
+      const known = await resolveViewer(variant, { raw, body: undefined }, target);
+      return 'status' in known ? undefined : await assembleForMember(services, target, known, log);
+    } catch (error) {
+      log.warn({ err: error }, 'a page for members could not be put together');
+      return undefined;
+    }
   }
+}
+
+async function sendOrPass(
+  assembling: Promise<AssembledPage | undefined>,
+  {
+    request,
+    response,
+    next,
+  }: { request: IncomingMessage; response: ServerResponse; next: Handler },
+): Promise<void> {
+  const page = await assembling;
+  if (page) sendAssembled(request, response, page);
+  else next(request, response);
 }
 
 /**
