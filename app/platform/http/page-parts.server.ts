@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
+import { ownValue } from '../../base/own-value.ts';
 
 /**
  * A page that is made and compressed once, with places for what each reader gets of their own. A request compresses
@@ -61,7 +62,7 @@ export function joinParts(
   contents: Readonly<Record<string, string>>,
   encoding: PartsEncoding,
 ): Buffer {
-  const own = places.map((name) => Buffer.from(contents[name] ?? ''));
+  const own = places.map((name) => Buffer.from(ownValue(contents, name) ?? ''));
   return Buffer.concat(encoding === 'gzip' ? zipped(shared, own) : plain(shared, own));
 }
 
