@@ -1,4 +1,4 @@
-import { HATCH_WORDS, RANGE_MEANS } from '../../app/base/words/shares.ts';
+import { HATCH_WORDS, NOT_DRAWN_WORDS } from '../../app/base/words/shares.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { surveyIdOf } from '../support/embed-answers.ts';
@@ -65,7 +65,7 @@ describe('the method is linked once, and what is striped is told once', () => {
 
   test('what such a range is stands under those bars, and not on a wall', async () => {
     const tellsAt = async (path: string) =>
-      mainTextOf((await sendRequest(site.address, path)).text).includes(RANGE_MEANS);
+      mainTextOf((await sendRequest(site.address, path)).text).includes(NOT_DRAWN_WORDS);
     expect(await tellsAt(`/question/${id}`)).toBe(true);
     expect(await tellsAt('/live')).toBe(false);
   });

@@ -22,7 +22,7 @@ export function shareWordsOf(count: number, people: number): string {
 /** Explains the hatched ends of bars and columns. Readers call them striped. */
 export const HATCH_WORDS = 'Striped: 95% range if people were drawn at random';
 /** Where there is room to say so. */
-export const RANGE_MEANS = 'Of 100 such ranges, 95 would hold the share of all people';
+export const NOT_DRAWN_WORDS = 'They were not, so the share of everybody may lie outside it';
 export const MARK_WORDS = 'The line in it is the share';
 
 /** The range in per cent. The condition belongs to it, because the people chose to answer. */

@@ -1,4 +1,4 @@
-import { HATCH_WORDS, MARK_WORDS, RANGE_MEANS } from '../../base/words/shares.ts';
+import { HATCH_WORDS, MARK_WORDS, NOT_DRAWN_WORDS } from '../../base/words/shares.ts';
 import type { Result } from '../result.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ export function HatchNote({ result, isBrief = false }: Props) {
   return (
     <p className="hatch-note">
       <HatchSample />
-      {HATCH_WORDS}. {!isBrief && `${RANGE_MEANS}. `}
+      {HATCH_WORDS}. {!isBrief && `${NOT_DRAWN_WORDS}. `}
       {MARK_WORDS}.
     </p>
   );

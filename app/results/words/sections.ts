@@ -14,7 +14,7 @@ export const rounds = 'How the rounds went';
 export const pairs = 'Choices in pairs';
 export const table = 'Table';
 export const rangeIs =
-  'Low and high are the ends of the 95% range (score interval; Wilson, 1927). Were these answers a random draw, which they are not, 95 of 100 such ranges would hold the share of all people.';
+  'Low and high are the ends of the 95% range (score interval; Wilson, 1927). Were these answers a random draw, which they are not, about 95 of 100 ranges made like this would contain the share that everybody would give.';
 export const sharesFromThirty = 'Shares and ranges show from thirty people on.';
 export const howCounted = 'How this is counted';
 export const trend = 'Trend';
