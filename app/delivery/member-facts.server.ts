@@ -34,7 +34,8 @@ type QuestionFacts = {
   belongs: boolean;
 };
 
-const NEW_FOR_SECONDS = 5;
+/** Longer than a page takes to be made, and is sent after an answer made it old. */
+const NEW_FOR_SECONDS = 12;
 
 /** Reads them with the session, in one statement. */
 export function memberFactsBeside(publicId: string | undefined): BesideSession {
@@ -74,13 +75,14 @@ export const sharedFactsContext = createContext<SharedFacts | undefined>();
 
 /**
  * Undefined where a page is made for this member alone: a question of a closed community, a result that they see before
- * others, or an answer that is newer than the pages at hand.
+ * others, an answer that is newer than the pages at hand, or one of several picks, which few have in common.
  */
 export function sharedFactsOf(question: QuestionFacts | null): SharedFacts | undefined {
   if (!question || question.isInside || question.isNew) return undefined;
   const own = ownAnswerShown(question);
   const hasEarned = own && (own.choices.length > 0 || own.peeked);
   if (hasEarned && !question.isPublic) return undefined;
+  if (own && own.choices.length > 1) return undefined;
   const { communityId, belongs, isOwn, isFollowed } = question;
   return {
     own,

@@ -25,7 +25,7 @@ export type PlaceMarks = Readonly<
 export const PlaceMarksContext = createContext<PlaceMarks | undefined>(undefined);
 
 /** What the JSON holds: the member, and what the page's own loader has of them. */
-type OwnData = { member: FrameMember; page?: unknown };
+type OwnData = { member?: FrameMember; page?: unknown };
 
 const OWN_DATA_ID = 'own-data';
 
@@ -60,7 +60,9 @@ export function ownPageData(): unknown {
 
 let known: OwnData | undefined;
 
+/** Empty where an extension or a saved copy of the page took it out. */
 function ownData(): OwnData {
-  known ??= JSON.parse(document.querySelector(`#${OWN_DATA_ID}`)?.textContent ?? '') as OwnData;
+  const text = document.querySelector(`#${OWN_DATA_ID}`)?.textContent;
+  known ??= (text ? JSON.parse(text) : {}) as OwnData;
   return known;
 }

@@ -11,7 +11,6 @@ import type { Services } from '../http/services.ts';
 import { isWellFormed } from '../http/request-checks.ts';
 import {
   cacheKeyOf,
-  questionIdOf,
   targetOf,
   variantOf,
   type PageVariant,
@@ -21,7 +20,7 @@ import { renderShared, type PageViewer } from './render.ts';
 import type { ResolvedViewer, ResolveViewer } from './viewer-resolver.ts';
 
 /** A page with places, and what one member has in them. */
-export type AssembledPage = {
+type AssembledPage = {
   page: CachedPage & { parts: PageParts };
   contents: Readonly<Record<string, string>>;
 };
@@ -43,7 +42,10 @@ export function createMemberHandler(services: Services, resolveViewer: ResolveVi
     const variant = variantOf(target, request, services);
     if (variant.session !== 'signed') return false;
     const assembling = assemble(request, target, variant);
-    void sendOrPass(assembling, { request, response, next });
+    sendOrPass(assembling, { request, response, next }).catch((error: unknown) => {
+      log.error({ err: error }, 'a page for members could not be sent');
+      response.destroy();
+    });
     return true;
   };
 
@@ -80,7 +82,7 @@ async function sendOrPass(
  * A page that is made once for all members, with what this one has of their own. Undefined where it is made for each of
  * them, and where it could not be made so: then it is rendered for this request alone.
  */
-export async function assembleForMember(
+async function assembleForMember(
   services: Services,
   target: RequestTarget,
   { variant, viewer: { member }, facts }: ResolvedViewer,
@@ -88,7 +90,7 @@ export async function assembleForMember(
 ): Promise<AssembledPage | undefined> {
   if (!member || !facts || !isSharedByMembers(target)) return undefined;
   const { pageCache, secret } = services;
-  const isAboutQuestion = questionIdOf(target) !== undefined;
+  const isAboutQuestion = target.rules.path === '/question/:id';
   const shared = isAboutQuestion ? sharedFactsOf(facts.question) : undefined;
   if (isAboutQuestion && !shared) return undefined;
   const key = `member ${cacheKeyOf(target, variant)} ${shared ? JSON.stringify(shared) : ''}`;
@@ -103,10 +105,11 @@ export async function assembleForMember(
   return { page, contents: placeContents(signedInAs(secret, member, facts.unread), own) };
 }
 
-/** A question in its survey says how far one has come there. */
-function isSharedByMembers({ rules, isCacheable, url }: RequestTarget): boolean {
+/** A question in its survey says how far one has come there, and pages of rooms are few in the cache. */
+function isSharedByMembers({ rules, isCacheable, hasRoomCode, url }: RequestTarget): boolean {
   return (
     isCacheable &&
+    !hasRoomCode &&
     'forMembers' in rules &&
     rules.forMembers === 'shared' &&
     !url.includes('survey=')
@@ -134,7 +137,7 @@ const NOBODY: PageViewer = {
 };
 
 /** One head from a flat list, one body. */
-export function sendAssembled(
+function sendAssembled(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   { page, contents }: AssembledPage,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import { sendCached } from './cached-pages.ts';
-import { assembleForMember, sendAssembled } from './member-pages.ts';
 import type { ResolveViewer } from './viewer-resolver.ts';
 import { isDocument, pageUrlOf, variantOf, targetOf } from './page-target.ts';
 import { ONE_CLICK_PATH } from './guards.ts';
@@ -48,14 +47,6 @@ export function registerPages(
       const known = await resolveViewer(variant, request, target);
       if ('status' in known) return sendRendered(reply, known);
       const { variant: reader } = known;
-      if (target && reader.session === 'signed' && method !== 'POST') {
-        const assembled = await assembleForMember(services, target, known, request.log);
-        if (assembled) {
-          reply.hijack();
-          sendAssembled(request.raw, reply.raw, assembled);
-          return reply;
-        }
-      }
       if (!target?.isCacheable || reader.session === 'signed' || method === 'POST')
         return sendRendered(reply, await renderPrivate(services, target, known, request));
       const page = await renderShared(services, target, reader, request.log);

@@ -214,6 +214,53 @@ test('it is compressed, and reads as it does uncompressed', async () => {
   expect(Number(zipped.headers.get('content-length'))).toBeLessThan(plain.body.length / 2);
 });
 
+test('a page that was removed is gone for members too', async () => {
+  const id = await insertQuestion(sql, { text: 'Is this still here?' });
+  const path = `/question/${id}`;
+  expect((await read('member', path)).status).toBe(200);
+  await sql`
+    insert into question_removals (question_id, reason) select id, 'A test.' from questions where public_id = ${id}`;
+  await sql`select pg_notify('old_pages', '')`;
+  for (const reader of ['member', 'visitor'] as const)
+    await expect.poll(async () => (await read(reader, path)).status).toBe(410);
+});
+
+test('an address that is written in another way shows the same of its reader', async () => {
+  const path = `/question/%${questions.open.charCodeAt(0).toString(16)}${questions.open.slice(1)}`;
+  const { status, text } = await read('author', path);
+  expect(status).toBe(200);
+  expect(text.includes('value="follow"')).toBe(false);
+});
+
+test('a name of markup stays a name', async () => {
+  const name = '</script><b title="x">&';
+  const member = who('insider');
+  await sql`update members set name = ${name} where id = ${member?.id ?? ''}`;
+  const { text } = await read('insider', `/question/${questions.open}`);
+  await sql`update members set name = ${member?.name ?? ''} where id = ${member?.id ?? ''}`;
+  expect(ownDataIn(text).member?.name).toBe(name);
+  expect(text.includes('<b title="x">')).toBe(false);
+  expect(text.match(/&lt;\/script&gt;&lt;b title=/g)).toHaveLength(2);
+});
+
+test('an answer of several picks has a page of its own', async () => {
+  const id = await insertQuestion(sql, { kind: 'ranking', choices: 3 });
+  const cookie = { cookie: who('member')?.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+  await putAnswer(site.address, id, ['3', '1', '2'], cookie);
+  const { text } = await read('member', `/question/${id}`);
+  expect(ownDataIn(text).member).toBeUndefined();
+  expect(ownDataIn((await read('outsider', `/question/${id}`)).text).member).toBeDefined();
+});
+
+test('HEAD tells what GET would have told', async () => {
+  const headers = headersOf('member');
+  const [get, head] = await Promise.all(
+    ['GET', 'HEAD'].map((method) => sendRequest(site.address, '/faq', { method, headers })),
+  );
+  expect(head?.headers['content-length']).toBe(get?.headers['content-length']);
+  expect(head?.body).toHaveLength(0);
+});
+
 test('its policy allows the scripts of the page, none of which has anything of one’s own', async () => {
   const { text, headers } = await read('member', `/question/${questions.open}`);
   const policy = headers['content-security-policy'] ?? '';

@@ -173,6 +173,20 @@ describe('the size', () => {
     expect(cache.counters.evictions).toBeGreaterThan(0);
   });
 
+  test('is mostly for pages without places', async () => {
+    const { cache, pass, keep } = cacheWith(8 * 2_300);
+    await keep('plain', 'x');
+    for (let at = 0; at < 8; at++) {
+      pass(10);
+      const made = async () => page('x-mark-x', { marks: { name: '-mark-' } });
+      await cache.render(`with a place ${at}`, 10, made);
+    }
+    expect(cache.get('plain')).toBeDefined();
+    expect(cache.get('with a place 7')).toBeDefined();
+    expect(cache.get('with a place 0')).toBeUndefined();
+    expect(cache.bytes).toBeLessThan(4 * 2_900);
+  });
+
   test('is small for pages whose addresses anybody can make up', async () => {
     const { cache, keep } = cacheWith();
     await keep('plain', 'x');

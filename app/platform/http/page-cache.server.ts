@@ -63,6 +63,8 @@ const KEEP_WHILE_FAILING_MS = 60 * 60_000;
 const MIN_AGE_MS = 1_000;
 /** Enough for a school full of rooms, and at most a few megabytes for addresses that somebody made up. */
 const MAX_CAPPED_PAGES = 64;
+/** Pages with places come in many kinds and are soon made anew: they never push out most of the others. */
+const PARTS_SHARE = 0.25;
 const VARY = 'Cookie, Accept-Encoding';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
@@ -106,6 +108,7 @@ export class PageCache {
   readonly #few = new Set<string>();
   readonly #options: Options;
   #bytes = 0;
+  #partsBytes = 0;
   /** Grows when the cache is cleared: a page begun before is not cached after that. */
   #generation = 0;
   readonly counters = { hits: 0, misses: 0, refills: 0, evictions: 0 };
@@ -236,7 +239,7 @@ export class PageCache {
     this.#pages.set(key, page);
     if (isFew) this.#few.add(key);
     this.#remember(tags, page);
-    this.#bytes += page.bytes;
+    this.#count(page, 1);
     this.#evict();
     return page;
   }
@@ -353,7 +356,7 @@ export class PageCache {
     if (!page) return;
     this.#pages.delete(key);
     this.#few.delete(key);
-    this.#bytes -= page.bytes;
+    this.#count(page, -1);
     this.#forget(page.tags, page);
   }
 
@@ -362,14 +365,27 @@ export class PageCache {
       if (this.#few.size <= MAX_CAPPED_PAGES) break;
       this.#drop(key);
     }
-    if (this.#bytes <= this.#options.maxBytes) return;
+    const { maxBytes } = this.#options;
+    const maxParts = maxBytes * PARTS_SHARE;
+    if (this.#partsBytes > maxParts)
+      this.#dropOldest(() => this.#partsBytes > maxParts * 0.9, 'with parts');
+    if (this.#bytes > maxBytes) this.#dropOldest(() => this.#bytes > maxBytes * 0.9);
+  }
+
+  /** Frees a tenth more than needed, so that the next page does not sort the whole map again. */
+  #dropOldest(isTooMuch: () => boolean, which: 'all' | 'with parts' = 'all'): void {
     const oldestFirst = [...this.#pages].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
-    for (const [key] of oldestFirst) {
-      // Frees a tenth more than needed, so that the next page does not sort the whole map again.
-      if (this.#bytes <= this.#options.maxBytes * 0.9) return;
+    for (const [key, page] of oldestFirst) {
+      if (!isTooMuch()) return;
+      if (which === 'with parts' && !page.parts) continue;
       this.#drop(key);
       this.counters.evictions++;
     }
+  }
+
+  #count({ bytes, parts }: CachedPage, times: 1 | -1): void {
+    this.#bytes += times * bytes;
+    if (parts) this.#partsBytes += times * bytes;
   }
 }
 
