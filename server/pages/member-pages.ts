@@ -11,6 +11,7 @@ import type { Services } from '../http/services.ts';
 import { isWellFormed } from '../http/request-checks.ts';
 import {
   cacheKeyOf,
+  pageUrlOf,
   targetOf,
   variantOf,
   type PageVariant,
@@ -105,11 +106,15 @@ async function assembleForMember(
   return { page, contents: placeContents(signedInAs(secret, member, facts.unread), own) };
 }
 
-/** A question in its survey says how far one has come there, and pages of rooms are few in the cache. */
+/**
+ * A question in its survey says how far one has come there, pages of rooms are few in the cache, and the data of a page,
+ * which the router asks for on its way, have no places.
+ */
 function isSharedByMembers({ rules, isCacheable, hasRoomCode, url }: RequestTarget): boolean {
   return (
     isCacheable &&
     !hasRoomCode &&
+    pageUrlOf(url) === url &&
     'forMembers' in rules &&
     rules.forMembers === 'shared' &&
     !url.includes('survey=')

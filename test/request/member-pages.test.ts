@@ -252,6 +252,17 @@ test('an answer of several picks has a page of its own', async () => {
   expect(ownDataIn((await read('outsider', `/question/${id}`)).text).member).toBeDefined();
 });
 
+test('the data that the router asks for are made for one', async () => {
+  const path = `/question/${questions.open}.data`;
+  const [own, others] = [await read('answered', path), await read('member', path)];
+  for (const { text, status } of [own, others]) {
+    expect(status).toBe(200);
+    expect(text.includes('isForAllMembers')).toBe(false);
+  }
+  expect(own.text.includes('"receipt"')).toBe(true);
+  expect(others.text.includes('"receipt"')).toBe(false);
+});
+
 test('HEAD tells what GET would have told', async () => {
   const headers = headersOf('member');
   const [get, head] = await Promise.all(
