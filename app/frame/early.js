@@ -99,11 +99,15 @@
     });
   }
 
-  addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    for (const menu of document.querySelectorAll('details[data-menu][open]')) {
-      menu.removeAttribute('open');
-      menu.querySelector('summary')?.focus();
-    }
-  });
+  const closeOnEscape =
+    (/** @type {boolean} */ isInField) => (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Escape' || event.target instanceof HTMLInputElement !== isInField) return;
+      for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+        menu.removeAttribute('open');
+        menu.querySelector('summary')?.focus();
+      }
+    };
+  // React lets no key through to us that is pressed where the page is not alive yet. A field may need the key itself.
+  addEventListener('keydown', closeOnEscape(false), true);
+  addEventListener('keydown', closeOnEscape(true));
 })();
