@@ -10,6 +10,8 @@ import { EVERYONE } from '../results/tally.ts';
 import { loadResultDetails, type ResultDeps } from '../results/store/details-loader.server.ts';
 import { findResult, type FoundResult } from '../results/store/result-lookup.server.ts';
 
+export type ShownAnswer = Pick<OwnAnswer, 'choices' | 'held' | 'afterLooking' | 'peeked'>;
+
 type Deps = { reading: ResultDeps; secret: Secret };
 
 export async function loadOwnAnswers(
@@ -28,17 +30,15 @@ export async function loadOwnAnswers(
       mayPeek: maySeeResult(row),
     });
     const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
-    const has = (row.choices?.length ?? 0) > 0;
+    const shown = ownAnswerShown(row);
     return [
       row.publicId,
       {
-        choices: (row.choices ?? []).map(String),
-        held: row.isHeldBack ?? false,
-        ...(has && row.sawResult && { afterLooking: true as const }),
-        peeked: row.hasPeeked,
+        ...shown,
         at: row.answeredAt?.toISOString() ?? null,
         sequence: row.sequence === null ? null : Number(row.sequence),
-        receipt: has ? receiptOf(secret, row.questionId, voterId).receipt : null,
+        receipt:
+          shown.choices.length > 0 ? receiptOf(secret, row.questionId, voterId).receipt : null,
         result,
         ...(wants === 'details' && {
           details: await detailsIn(found),
@@ -61,7 +61,26 @@ export async function loadOwnAnswers(
   }
 }
 
+/** What is seen of an answer, and of many others like it. */
+export function ownAnswerShown({
+  choices,
+  isHeldBack,
+  sawResult,
+  hasPeeked,
+}: Pick<VoterAnswer, 'choices' | 'isHeldBack' | 'sawResult' | 'hasPeeked'>): ShownAnswer {
+  const picks = choices ?? [];
+  return {
+    choices: picks.map(String),
+    held: isHeldBack ?? false,
+    ...(picks.length > 0 && sawResult && { afterLooking: true as const }),
+    peeked: hasPeeked,
+  };
+}
+
 /** True for a voter who answered, held back or not, or who peeked. */
-export function maySeeResult({ choices, hasPeeked }: VoterAnswer): boolean {
+export function maySeeResult({
+  choices,
+  hasPeeked,
+}: Pick<VoterAnswer, 'choices' | 'hasPeeked'>): boolean {
   return hasPeeked || (choices?.length ?? 0) > 0;
 }

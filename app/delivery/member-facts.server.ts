@@ -1,5 +1,10 @@
 import { createContext } from 'react-router';
 import { receiptOf } from '../answering/answer-receipt.server.ts';
+import {
+  maySeeResult,
+  ownAnswerShown,
+  type ShownAnswer,
+} from '../answering/own-answer-loader.server.ts';
 import type { OwnAnswer } from '../answering/own-answer.ts';
 import type { BesideSession } from '../accounts/session-rows.server.ts';
 import { getsNoticesFragment, unreadFragment } from '../notices/notices.server.ts';
@@ -65,7 +70,7 @@ export function memberFactsBeside(publicId: string | undefined): BesideSession {
 
 /** What a page about a question is made for: all members of whom the same holds. */
 export type SharedFacts = {
-  own: Pick<OwnAnswer, 'choices' | 'held' | 'afterLooking' | 'peeked'> | undefined;
+  own: ShownAnswer | undefined;
   follow: FollowState;
   getsNoResult: boolean;
   communityIds: readonly number[];
@@ -79,9 +84,8 @@ export const sharedFactsContext = createContext<SharedFacts | undefined>();
  */
 export function sharedFactsOf(question: QuestionFacts | null): SharedFacts | undefined {
   if (!question || question.isInside || question.isNew) return undefined;
-  const own = ownAnswerShown(question);
-  const hasEarned = own && (own.choices.length > 0 || own.peeked);
-  if (hasEarned && !question.isPublic) return undefined;
+  const own = answerIn(question);
+  if (maySeeResult(question) && !question.isPublic) return undefined;
   if (own && own.choices.length > 1) return undefined;
   const { communityId, belongs, isOwn, isFollowed } = question;
   return {
@@ -98,7 +102,7 @@ export function ownAnswerOf(
   voterId: string,
   question: QuestionFacts,
 ): OwnAnswer | undefined {
-  const own = ownAnswerShown(question);
+  const own = answerIn(question);
   if (!own) return undefined;
   const { id, answeredAt, sequence } = question;
   return {
@@ -110,18 +114,7 @@ export function ownAnswerOf(
   };
 }
 
-function ownAnswerShown({
-  choices,
-  isHeldBack,
-  sawResult,
-  hasPeeked,
-}: QuestionFacts): SharedFacts['own'] {
-  if (choices === null && !hasPeeked) return undefined;
-  const has = choices !== null && choices.length > 0;
-  return {
-    choices: (choices ?? []).map(String),
-    held: isHeldBack ?? false,
-    ...(has && sawResult && { afterLooking: true as const }),
-    peeked: hasPeeked,
-  };
+function answerIn(question: QuestionFacts): ShownAnswer | undefined {
+  const { choices, hasPeeked } = question;
+  return choices === null && !hasPeeked ? undefined : ownAnswerShown(question);
 }

@@ -89,7 +89,7 @@ async function assembleForMember(
   { variant, viewer: { member }, facts }: ResolvedViewer,
   log: Logger,
 ): Promise<AssembledPage | undefined> {
-  if (!member || !facts || !isSharedByMembers(target)) return undefined;
+  if (!member || !facts) return undefined;
   const { pageCache, secret } = services;
   const isAboutQuestion = target.rules.path === '/question/:id';
   const shared = isAboutQuestion ? sharedFactsOf(facts.question) : undefined;
