@@ -10,19 +10,16 @@ export function redrawWords({ won, redraws }: RedrawResult): string {
   });
 }
 
-/** The same in plain words, where there is room for them, as a sentence without its end. */
-export function wouldWinAgain(name: string, firmness: RedrawResult): string {
-  return `Counted again with ballots drawn at random from these, ${name} would win ${timesOf(firmness)}`;
-}
+/** The same in plain words, where there is room for them, as a sentence without its end: "…, it won 392 of 400 times". */
+export const wouldWinAgain = (name: string, firmness: RedrawResult) =>
+  countedAgain(`${name} would win`, firmness);
+export const wonAgain = (name: string, firmness: RedrawResult) =>
+  countedAgain(`${name} won`, firmness);
 
-export function wonAgain(name: string, firmness: RedrawResult): string {
-  return `Counted again with ballots drawn at random from these, ${name} won ${timesOf(firmness)}`;
-}
-
-/** "392 of 400 times". */
-function timesOf({ won, redraws }: RedrawResult): string {
+function countedAgain(wins: string, { won, redraws }: RedrawResult): string {
   const times = formatNumber(won);
-  return formatCount(redraws, { one: `${times} of # time`, other: `${times} of # times` });
+  const often = formatCount(redraws, { one: `${times} of # time`, other: `${times} of # times` });
+  return `Counted again with ballots drawn at random from these, ${wins} ${often}`;
 }
 
 /** Why redraws cannot tell how firm a win is, as a sentence of its own. */
