@@ -1,43 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
 import { matchesEtag, type CachedPage } from '../../app/platform/http/page-cache.server.ts';
-import { isWellFormed } from '../http/request-checks.ts';
-import { cacheKeyOf, variantOf, targetOf } from './page-target.ts';
+import { cacheKeyOf, type PageVariant, type RequestTarget } from './page-target.ts';
 import { renderShared } from './render.ts';
 import type { Services } from '../http/services.ts';
 
-/**
- * Answers a visitor's page from memory before the framework sees the request: its hooks, reply and logger
- * cost as much again as the page (docs/decisions/0003). Only what is known to the letter is answered here;
- * anything else, and anything odd, goes on to the guards.
- */
-export function createCacheHandler(services: Services) {
-  const { accounts, pageCache, hosts, log, state } = services;
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = '/', headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false;
-    // Before it is ready there is no secret to read a session by.
-    if (!isWellFormed(request) || !state.ready) return false;
-    const target = targetOf(url);
-    if (!target?.isCacheable) return false;
-    const reader = variantOf(target, request, services);
-    if (reader.session === 'signed') return false;
-    const page = pageCache.get(cacheKeyOf(target, reader));
-    if (!page) return false;
-    if (pageCache.isStale(page)) {
-      // The reader gets the page at hand; a new one is made behind it.
-      renderShared(services, target, reader, log).catch((error: unknown) =>
-        log.warn({ err: error }, 'refill failed'),
-      );
-    }
-    sendCached(
-      request,
-      response,
-      page,
-      reader.session === 'nothing' ? accounts.expiredSessionCookie : undefined,
-    );
-    return true;
-  };
+/** The page at hand, if there is one. Of an old one a new one is made behind the reader. */
+export function pageAtHand(
+  { pageCache, log }: Pick<Services, 'pageCache' | 'log'>,
+  key: string,
+  makeAnew: () => Promise<unknown>,
+): CachedPage | undefined {
+  const page = pageCache.get(key);
+  if (page && pageCache.isStale(page))
+    makeAnew().catch((error: unknown) => log.warn({ err: error }, 'refill failed'));
+  return page;
+}
+
+/** Sends a visitor's page from memory, if it is there. */
+export function sendFromCache(
+  services: Services,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  target: RequestTarget,
+  reader: PageVariant,
+): boolean {
+  const { accounts, log } = services;
+  const page = pageAtHand(services, cacheKeyOf(target, reader), () =>
+    renderShared(services, target, reader, log),
+  );
+  if (!page) return false;
+  sendCached(
+    request,
+    response,
+    page,
+    reader.session === 'nothing' ? accounts.expiredSessionCookie : undefined,
+  );
+  return true;
 }
 
 /** One head from a flat list, one body. `cookie`: in place of one that is worth nothing, for this reader alone. */

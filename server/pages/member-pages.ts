@@ -8,12 +8,10 @@ import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
 import type { CachedPage } from '../../app/platform/http/page-cache.server.ts';
 import { joinParts, type PageParts } from '../../app/platform/http/page-parts.server.ts';
 import type { Services } from '../http/services.ts';
-import { isWellFormed } from '../http/request-checks.ts';
+import { pageAtHand } from './cached-pages.ts';
 import {
   cacheKeyOf,
-  pageUrlOf,
-  targetOf,
-  variantOf,
+  isSharedByMembers,
   type PageVariant,
   type RequestTarget,
 } from './page-target.ts';
@@ -27,25 +25,20 @@ type AssembledPage = {
 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Exchange = { request: IncomingMessage; response: ServerResponse; next: Handler };
 
 /**
- * Answers a member's page before the framework sees the request, as cached pages are sent. Whatever is not such a page,
- * or can't be put together, goes on with what was found out about its reader.
+ * Answers a member's page, if it is one that is made once for all of them. What can't be put together goes on with what
+ * was found out about its reader.
  */
 export function createMemberHandler(services: Services, resolveViewer: ResolveViewer) {
-  const { hosts, log, state } = services;
-  return (request: IncomingMessage, response: ServerResponse, next: Handler): boolean => {
-    const { method, url = '/', headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.cookie === undefined) return false;
-    if (!hosts.has(headers.host ?? '') || !isWellFormed(request) || !state.ready) return false;
-    const target = targetOf(url);
-    if (!target || !isSharedByMembers(target)) return false;
-    const variant = variantOf(target, request, services);
-    if (variant.session !== 'signed') return false;
-    const assembling = assemble(request, target, variant);
-    sendOrPass(assembling, { request, response, next }).catch((error: unknown) => {
+  const { log } = services;
+  return (exchange: Exchange, target: RequestTarget, variant: PageVariant): boolean => {
+    if (!isSharedByMembers(target)) return false;
+    const assembling = assemble(exchange.request, target, variant);
+    sendOrPass(assembling, exchange).catch((error: unknown) => {
       log.error({ err: error }, 'a page for members could not be sent');
-      response.destroy();
+      exchange.response.destroy();
     });
     return true;
   };
@@ -68,11 +61,7 @@ export function createMemberHandler(services: Services, resolveViewer: ResolveVi
 
 async function sendOrPass(
   assembling: Promise<AssembledPage | undefined>,
-  {
-    request,
-    response,
-    next,
-  }: { request: IncomingMessage; response: ServerResponse; next: Handler },
+  { request, response, next }: Exchange,
 ): Promise<void> {
   const page = await assembling;
   if (page) sendAssembled(request, response, page);
@@ -90,35 +79,17 @@ async function assembleForMember(
   log: Logger,
 ): Promise<AssembledPage | undefined> {
   if (!member || !facts) return undefined;
-  const { pageCache, secret } = services;
+  const { secret } = services;
   const isAboutQuestion = target.rules.path === '/question/:id';
   const shared = isAboutQuestion ? sharedFactsOf(facts.question) : undefined;
   if (isAboutQuestion && !shared) return undefined;
   const key = `member ${cacheKeyOf(target, variant)} ${shared ? JSON.stringify(shared) : ''}`;
   const render = () =>
     renderShared(services, target, variant, log, { key, viewer: NOBODY, facts: shared });
-  const known = pageCache.get(key);
-  if (known && pageCache.isStale(known))
-    render().catch((error: unknown) => log.warn({ err: error }, 'refill failed'));
-  const page = known ?? (await render());
+  const page = pageAtHand(services, key, render) ?? (await render());
   if (!hasParts(page)) return undefined;
   const own = facts.question ? ownAnswerOf(secret, member.voterId, facts.question) : undefined;
   return { page, contents: placeContents(signedInAs(secret, member, facts.unread), own) };
-}
-
-/**
- * A question in its survey says how far one has come there, pages of rooms are few in the cache, and the data of a page,
- * which the router asks for on its way, have no places.
- */
-function isSharedByMembers({ rules, isCacheable, hasRoomCode, url }: RequestTarget): boolean {
-  return (
-    isCacheable &&
-    !hasRoomCode &&
-    pageUrlOf(url) === url &&
-    'forMembers' in rules &&
-    rules.forMembers === 'shared' &&
-    !url.includes('survey=')
-  );
 }
 
 function hasParts(page: object): page is CachedPage & { parts: PageParts } {

@@ -88,16 +88,36 @@ function choiceOrderOf({ headers, socket }: IncomingMessage): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % CHOICE_ORDERS;
 }
 
-/** Of the question that a page is about. */
-export function questionIdOf(target: RequestTarget | undefined): string | undefined {
-  return target && /^\/question\/([0-9a-z]{10})(?![0-9a-z])/.exec(target.url)?.[1];
+/**
+ * Whether a page is made once for all members. A question in its survey says how far one has come there, pages of rooms are
+ * few in the cache, and the data of a page, which the router asks for on its way, have no places.
+ */
+export function isSharedByMembers({
+  rules,
+  isCacheable,
+  hasRoomCode,
+  url,
+}: RequestTarget): boolean {
+  return (
+    isCacheable &&
+    !hasRoomCode &&
+    pageUrlOf(url) === url &&
+    'forMembers' in rules &&
+    rules.forMembers === 'shared' &&
+    !url.includes('survey=')
+  );
 }
 
-/** The pages that others may put into theirs. */
+/** Of the question that a page is about. */
+export function questionIdOf({ url }: RequestTarget): string | undefined {
+  return /^\/question\/([0-9a-z]{10})(?![0-9a-z])/.exec(url)?.[1];
+}
+
 export function isDocument(rules: ServedRoute): rules is DocumentRoute {
   return 'make' in rules;
 }
 
+/** The pages that others may put into theirs. */
 export function isEmbed({ path }: ServedRoute): boolean {
   return path.startsWith('/embed/results/');
 }

@@ -18,6 +18,7 @@ import { networkHashOf, type NetworkHash } from '../../app/platform/http/network
 import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { PageMatch } from '../../app/platform/http/page-matcher.ts';
 import type { RouteRequest } from '../http/route-renderer.ts';
+import { withRenderSlot } from './render-slot.ts';
 import { RETRY_HEADERS, UNAVAILABLE_JSON, UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { ResolvedViewer } from './viewer-resolver.ts';
@@ -29,15 +30,9 @@ import {
   type ServedRoute,
 } from './page-target.ts';
 import type { Services } from '../http/services.ts';
-import {
-  FORM_TIMEOUT_MS,
-  unknownOutcomeFor,
-  type UnknownOutcome,
-} from '../http/unknown-outcome.ts';
+import { unknownOutcomeFor, type UnknownOutcome } from '../http/unknown-outcome.ts';
 import { findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
-const MAX_RENDERING = 200;
-const RENDER_TIMEOUT_MS = 8_000;
 /** A page for the cache: made for all visitors of whom only the preferences are known, or for all such members. */
 export function renderShared(
   services: Services,
@@ -65,13 +60,14 @@ export function renderShared(
         voterId: undefined,
         device: '',
         dependsOn: (publicIds) => publicIds.forEach(tells),
+        isForAllMembers: members !== undefined,
       });
       const page = await renderWithinLimit(services, members?.viewer ?? NO_VIEWER, {
         method: 'GET',
         target: target.url,
         headers: {},
         body: undefined,
-        context: members ? { ...context, isForAllMembers: true } : context,
+        context,
         answering: answeringFor(services, {}),
         facts: members?.facts,
       });
@@ -190,28 +186,6 @@ async function renderWithinLimit(
     : { status, headers, ...rest };
 }
 
-/**
- * At most so many pages are in the making, and none for longer than a reader waits: when the database
- * stands still, requests do not pile up behind it. Undefined for what was one too many or came too late.
- */
-export async function withRenderSlot<Made>(
-  { state }: Pick<Services, 'state'>,
-  isAnswerForm: boolean,
-  make: (over: AbortSignal) => Promise<Made>,
-): Promise<Made | undefined> {
-  if (state.making >= MAX_RENDERING) return undefined;
-  state.making++;
-  const limit = new AbortController();
-  const limitMs = isAnswerForm ? FORM_TIMEOUT_MS : RENDER_TIMEOUT_MS;
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => {
-    limit.abort();
-    resolve(undefined);
-  }, limitMs);
-  const making = make(limit.signal).finally(() => state.making--);
-  return Promise.race([making, late]).finally(() => clearTimeout(timer));
-}
-
 /** Who was erased while they wrote is looked up once more, and is a visitor then; so is whatever else had gone. */
 async function renderWithRetry(
   services: Services,
@@ -293,12 +267,21 @@ async function renderDocument(
 }
 
 type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voterId' | 'device'> &
-  Partial<Pick<RequestContext, 'dependsOn' | 'unread'>>;
+  Partial<Pick<RequestContext, 'dependsOn' | 'unread' | 'isForAllMembers'>>;
 
 function contextFor(
   services: Services,
   { prefs, order: shuffleOrder }: PageVariant,
-  { log, host, network, voterId, device, unread, dependsOn = () => undefined }: ContextParams,
+  {
+    log,
+    host,
+    network,
+    voterId,
+    device,
+    unread,
+    isForAllMembers = false,
+    dependsOn = () => undefined,
+  }: ContextParams,
 ): RequestContext {
   const { database, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
@@ -328,6 +311,7 @@ function contextFor(
     },
     markTopicsChanged: () => services.pageCache.dropTag(TOPICS_TAG),
     dependsOn,
+    isForAllMembers,
     health: services.checkHealth,
     monitoring: tunnel.browserSettings(services.host),
   };

@@ -6,8 +6,14 @@ import { memberFactsBeside, type MemberFacts } from '../../app/delivery/member-f
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { retryAfterSeconds } from '../../app/platform/http/rate-limiter.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { questionIdOf, type PageVariant, type RequestTarget } from './page-target.ts';
-import { withRenderSlot, renderTooManyRequests } from './render.ts';
+import {
+  isSharedByMembers,
+  questionIdOf,
+  type PageVariant,
+  type RequestTarget,
+} from './page-target.ts';
+import { renderTooManyRequests } from './render.ts';
+import { withRenderSlot } from './render-slot.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Services } from '../http/services.ts';
 import { unknownOutcomeFor } from '../http/unknown-outcome.ts';
@@ -19,12 +25,12 @@ export type ResolvedViewer = {
   facts?: MemberFacts;
 };
 
+export type ResolveViewer = ReturnType<typeof createViewerResolver>;
+
 /**
  * Whose the session is, asked once before a page is chosen: of one that has ended nothing is made, and whoever holds one
  * is made so many pages. A page costs four hundred times what a cached one does.
  */
-export type ResolveViewer = ReturnType<typeof createViewerResolver>;
-
 export function createViewerResolver(services: Services) {
   const { accounts, limits } = services;
   const refusals = new Map<string, Promise<RenderedPage>>();
@@ -55,8 +61,10 @@ export function createViewerResolver(services: Services) {
       raw.url ?? '/',
       Buffer.isBuffer(body) ? body : undefined,
     );
+    // A page that is made for one reads by itself what it shows of its question.
+    const question = target && isSharedByMembers(target) ? questionIdOf(target) : undefined;
     const found = await withRenderSlot(services, unknown !== undefined, () =>
-      accounts.viewerWith(raw.headers.cookie, memberFactsBeside(questionIdOf(target))),
+      accounts.viewerWith(raw.headers.cookie, memberFactsBeside(question)),
     ).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       return undefined;

@@ -9,9 +9,8 @@ import proxyaddr from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from '../http/services.ts';
 import { registerOperations } from '../operations/register-operations.ts';
-import { createCacheHandler } from '../pages/cached-pages.ts';
 import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
-import { createMemberHandler } from '../pages/member-pages.ts';
+import { createPageFastPath } from '../pages/page-fast-path.ts';
 import { registerPages } from '../pages/page-handler.ts';
 import { createViewerResolver } from '../pages/viewer-resolver.ts';
 import {
@@ -52,9 +51,8 @@ export async function createApp(
   middleware?: Middleware,
 ): Promise<FastifyInstance> {
   const { settings, log, live } = services;
-  const sendFromCache = createCacheHandler(services);
   const resolveViewer = createViewerResolver(services);
-  const sendToMember = createMemberHandler(services, resolveViewer);
+  const sendPageFast = createPageFastPath(services, resolveViewer);
   const answerFast = createAnswerFastPath(services);
   // Connections that have sent no request yet: a stop closes them at once, since no response is lost.
   const idleSockets = new Set<Socket>();
@@ -92,11 +90,7 @@ export async function createApp(
         // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();
         else if (middleware) middleware(request, response, () => handler(request, response));
-        else if (
-          !sendFromCache(request, response) &&
-          !sendToMember(request, response, handler) &&
-          !answerFast(request, response)
-        )
+        else if (!sendPageFast(request, response, handler) && !answerFast(request, response))
           handler(request, response);
       });
       server.on('connect', refuseConnect(handler));

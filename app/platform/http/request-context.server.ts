@@ -50,7 +50,7 @@ export type RequestContext = {
    */
   dependsOn: (publicIds: readonly string[]) => void;
   /** Set on a page that is made once for all members: what is one's own comes into its places later. */
-  isForAllMembers?: boolean;
+  isForAllMembers: boolean;
   health: () => Promise<HealthStatus>;
   monitoring: { dsn: string; tunnel: string };
   /** Set when rendering failed; the last-resort page prints it. */
