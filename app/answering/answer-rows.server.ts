@@ -1,5 +1,11 @@
 import type { TransactionSql } from 'postgres';
-import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
+import {
+  anyOf,
+  type AnySql,
+  type RowId,
+  type Sql,
+  type SqlFragment,
+} from '../platform/database/db.server.ts';
 import type { WhoAnswered } from '../questions/question-rules.ts';
 
 /** For deleting a question: answers and log have no foreign key that would delete them. */
@@ -31,7 +37,7 @@ export function loadVoterAnswers(
     from questions q
     left join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
     left join peeks p on p.question_id = q.id and p.voter = ${voterId}::uuid
-    where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
+    where q.public_id = ${anyOf(sql, publicIds, 'text')} and (a.voter is not null or p.voter is not null)`;
 }
 
 /** A condition on `q`, or on another row of a question. */

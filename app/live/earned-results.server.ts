@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database/db.server.ts';
+import { anyOf, type Sql } from '../platform/database/db.server.ts';
 
 /**
  * Those of these questions whose result is shown after answering and that this voter has answered or peeked at, each
@@ -12,7 +12,7 @@ export async function findEarnedResults(
   const rows = await sql<{ publicId: string; withdrawals: number; heldBack: number }[]>`
     select q.public_id as "publicId", t.withdrawals, t.held_back as "heldBack"
     from questions q join totals t on t.question_id = q.id
-    where q.public_id = any(${[...publicIds]}) and q.results = 'after' and not q.is_inside
+    where q.public_id = ${anyOf(sql, publicIds, 'text')} and q.results = 'after' and not q.is_inside
       and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)
         or exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0))`;
   return new Map(rows.map(({ publicId, ...counts }) => [publicId, withdrawalVersion(counts)]));

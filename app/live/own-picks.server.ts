@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database/db.server.ts';
+import { anyOf, type Sql } from '../platform/database/db.server.ts';
 
 /** What a voter picked, as their widget receives it; `held` if the answer is held back. */
 export type OwnPicks = { question: string; choices: number[]; held?: true };
@@ -10,6 +10,6 @@ export async function listOwnPicks(
 ): Promise<OwnPicks[]> {
   const rows = await sql<{ question: string; choices: number[]; isHeldBack: boolean }[]>`
     select q.public_id as question, a.choices, a.is_held as "isHeldBack" from answers a join questions q on q.id = a.question_id
-    where q.public_id = any(${[...publicIds]}) and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
+    where q.public_id = ${anyOf(sql, publicIds, 'text')} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
   return rows.map(({ isHeldBack, ...own }) => (isHeldBack ? { ...own, held: true } : own));
 }

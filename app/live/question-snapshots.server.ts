@@ -1,5 +1,5 @@
 import { isOngoingBurst } from '../results/store/tally-loader.server.ts';
-import type { Sql } from '../platform/database/db.server.ts';
+import { anyOf, type Sql } from '../platform/database/db.server.ts';
 import type { Lifecycle } from '../questions/question-rules.ts';
 
 /** What is polled of each followed question: just enough to tell whether it changed. */
@@ -27,5 +27,5 @@ export function loadQuestionSnapshots(
     from questions q join totals t on t.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
     left join question_removals r on r.question_id = q.id
-    where q.public_id = any(${[...publicIds]})`;
+    where q.public_id = ${anyOf(sql, publicIds, 'text')}`;
 }

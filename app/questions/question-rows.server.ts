@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres';
-import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { anyOf, type SqlFragment, type RowId, type Sql } from '../platform/database/db.server.ts';
 import { findTopic } from '../topics/topic-rows.server.ts';
 import {
   isFirstInSurvey,
@@ -52,7 +52,7 @@ export async function findQuestions(
   publicIds: readonly string[],
 ): Promise<StoredQuestion[]> {
   return publicIds.length > 0
-    ? selectQuestions(sql, sql`where q.public_id = any(${[...publicIds]})`)
+    ? selectQuestions(sql, sql`where q.public_id = ${anyOf(sql, publicIds, 'text')}`)
     : [];
 }
 
@@ -107,7 +107,7 @@ export async function questionsOfAuthor(
 /** Questions in the order of the ids; one that is gone meanwhile is left out. */
 export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
-  const rows = await selectQuestions(sql, sql`where q.id = any(${[...ids]}::bigint[])`);
+  const rows = await selectQuestions(sql, sql`where q.id = ${anyOf(sql, ids, 'bigint')}`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -110,3 +110,16 @@ export function connect(url: string, name: string): Database {
 export function arrayLiteral(values: readonly (string | number | boolean)[]): string {
   return `{${values.join(',')}}`;
 }
+
+/**
+ * Any of these, for a statement that is repeated: the planner does not see how many there are. It takes a few for cheaper
+ * than the ten it expects, and would plan the statement anew each time, which costs more than reading them.
+ */
+export function anyOf(
+  sql: AnySql,
+  values: readonly string[],
+  type: 'bigint' | 'text',
+): SqlFragment {
+  const array = sql.unsafe(`${type}[]`);
+  return sql`any((select ${[...values]}::${array})::${array})`;
+}
