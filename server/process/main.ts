@@ -34,6 +34,7 @@ import { PageCache } from '../../app/platform/http/page-cache.server.ts';
 import { findFreePort } from '../../app/platform/database/free-port.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { createApp, type Middleware } from './app.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { describeSettings, startupLine } from './startup-lines.ts';
 import { createSiteJobs, type DatabaseUrls } from './jobs.ts';
 import { createDatabaseCheck, createHealthCheck, createDiskSpaceProbe } from './health.ts';
@@ -131,7 +132,7 @@ async function startWithDatabase(
 
   if (settings.processMode !== 'jobs') subscribeToOthers(services, prepared);
   void prepared.then(
-    () => recountNetworkCaps(services),
+    () => Promise.all([recountNetworkCaps(services), collectGarbage()]),
     () => undefined,
   );
 
