@@ -176,12 +176,16 @@ test.describe('without a script', () => {
     await expect(page.getByRole('main')).toContainText('No exact match for “shoud”.');
     await page.getByRole('link', { name: 'All topics' }).click();
     await expect(page).toHaveURL(/\?q=shoud$/);
+    // A list can be read before the whole of it has come.
+    await page.waitForLoadState();
     const first = await textsOf(page);
     await more(page).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await page.waitForLoadState();
     const second = await textsOf(page);
     expect(second.length).toBeGreaterThan(0);
     expect(second.filter((text) => first.includes(text))).toEqual([]);
     await page.getByRole('link', { name: listingWords.backToTop }).click();
-    expect(await textsOf(page)).toEqual(first);
+    await expect.poll(() => textsOf(page)).toEqual(first);
   });
 });

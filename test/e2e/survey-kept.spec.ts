@@ -29,6 +29,8 @@ async function made(page: Page): Promise<void> {
     await choiceField(page, 2).fill('No');
   }
   await saved(page);
+  // That may be of the part before.
+  await expect.poll(() => kept(page)).toEqual([]);
 }
 async function moveUp(page: Page, words: string): Promise<void> {
   await rows(page).getByRole('button', { name: words }).focus();
