@@ -12,7 +12,7 @@ import { HatchNote } from '../../results/ui/hatch-note.tsx';
 import { submitAnswer } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
 import { ResultStrip } from '../../results/ui/result-strip.tsx';
-import { LazyShareButton } from './lazy-share-button.tsx';
+import { LazyShareButton } from '../share/lazy-share-button.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { StaticChoices } from '../../results/ui/static-choices.tsx';
 import * as words from '../words/answered.ts';

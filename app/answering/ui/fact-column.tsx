@@ -14,7 +14,7 @@ import { Clock, clockWords, QuestionClock } from '../../results/ui/question-cloc
 import { questionPath } from '../../results/ui/question-path.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import { useAnswerState, useLiveQuestion } from '../client/answer-store.ts';
-import { LazyShareButton } from './lazy-share-button.tsx';
+import { LazyShareButton } from '../share/lazy-share-button.tsx';
 import * as words from '../words/facts.ts';
 
 /** Only a closed question needs it. */

@@ -3,7 +3,7 @@ import { useClipboard } from '../../ui/use-clipboard.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PICTURE_SHAPES, picturePath } from '../../results/picture-address.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import * as words from '../words/share.ts';
 
 /** The picture of a final result beside it, to be saved or passed on. */

@@ -1,7 +1,7 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
-import { ShareOwnQuestion } from '../../answering/ui/share-own-question.tsx';
+import { ShareOwnQuestion } from '../../answering/share/share-own-question.tsx';
 import { isId } from '../../base/ids.ts';
 import {
   changeOwnQuestion,
