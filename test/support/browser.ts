@@ -66,15 +66,15 @@ export async function untilIdle(page: Page): Promise<void> {
 }
 
 /** Resolves when React has taken the page over: it marks the elements that it knows. */
-export async function untilHydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page, what = 'main a[href]'): Promise<void> {
   await page.waitForFunction(
-    () => {
-      const links = [...document.querySelectorAll('main a[href]')];
+    (selector) => {
+      const found = [...document.querySelectorAll(selector)];
       const isTaken = (element: Element) =>
         Object.keys(element).some((key) => key.startsWith('__reactProps'));
-      return links.length > 0 && links.every(isTaken);
+      return found.length > 0 && found.every(isTaken);
     },
-    undefined,
+    what,
     // Frames, by which it is asked otherwise, are drawn nowhere but in a page that is seen.
     { polling: 50 },
   );

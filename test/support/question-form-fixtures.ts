@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giveCookie, expect } from './browser.ts';
+import { giveCookie, expect, untilHydrated, untilIdle } from './browser.ts';
 import { test as base } from './browser-site.ts';
 
 /** Asking in a browser: each test is another member. */
@@ -32,7 +32,9 @@ export const previewRegion = (page: Page) =>
 
 export async function openForm(page: Page, path = NEW_PATH): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilHydrated(page, 'main form');
+  // It has read by then what the device keeps of it.
+  await untilIdle(page);
 }
 export async function fillForm(page: Page, text = QUESTION_TEXT): Promise<void> {
   await questionField(page).fill(text);
