@@ -16,14 +16,16 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** What else is read of a member in the same statement, as one JSON value. */
+/** What else is read of a member in the same statement, as one JSON value. `about`: what they asked for, '' if nothing. */
 export type BesideSession = (
   sql: Sql,
-  of: { memberId: SqlFragment; voter: SqlFragment },
+  of: { memberId: SqlFragment; voter: SqlFragment; about: SqlFragment },
 ) => SqlFragment;
 
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean; beside: unknown };
+type FoundSession = LiveSession | 'suspended' | 'over';
 type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
+  place: number;
   isSuspended: boolean;
   role: StaffRole | null;
   hasSecond: boolean;
@@ -35,29 +37,40 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
 };
 
 /**
- * Who is signed in with this token. `over`: the session has ended for good. `suspended`: it opens nothing for as long as its
- * member is leaving or blocked, or is staff and signed in, or showed their second factor, too long ago.
+ * Who is signed in with each of these tokens. `over`: the session has ended for good. `suspended`: it opens nothing for as
+ * long as its member is leaving or blocked, or is staff and signed in, or showed their second factor, too long ago.
  */
-export async function findSession(
+export async function findSessions(
   sql: Sql,
-  token: string,
+  asked: readonly { token: string; about?: string | undefined }[],
   beside: BesideSession = () => sql`null::json`,
-): Promise<LiveSession | 'suspended' | 'over'> {
-  const [row] = await sql<SessionRow[]>`
-    select m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
+): Promise<FoundSession[]> {
+  const hashes = asked.map(({ token }) => hashOf(token));
+  const abouts = asked.map(({ about = '' }) => about);
+  // The planner is not to see how many there are: see `anyOf`.
+  const rows = await sql<SessionRow[]>`
+    select w.place::int, m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
       f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${RECENT_PROOF_MINUTES}) as "isProven",
       f.role is not null and s.second_at is null and (exists (select from passkeys where member_id = m.id)
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
         or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended",
-      ${beside(sql, { memberId: sql`m.id`, voter: sql`m.voter` })} as beside
-    from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now()
+      ${beside(sql, { memberId: sql`m.id`, voter: sql`m.voter`, about: sql`w.about` })} as beside
+    from unnest((select ${hashes}::text[]), (select ${abouts}::text[])) with ordinality as w (token_hash, about, place)
+      join sessions s on s.token_hash = w.token_hash
+      join members m on m.id = s.member_id left join staff f on f.member_id = m.id
+    where s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${SESSION_LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, at) => sessionIn(found.get(at + 1)));
+}
+
+function sessionIn(row: SessionRow | undefined): FoundSession {
   if (!row) return 'over';
   const {
+    place: _,
     sessionId,
     isProven,
     lacksFactor,
@@ -65,7 +78,7 @@ export async function findSession(
     role,
     hasSecond,
     isSuspended,
-    beside: read,
+    beside,
     ...member
   } = row;
   if (isSuspended) return 'suspended';
@@ -73,7 +86,7 @@ export async function findSession(
     member: { ...member, ...roleIn(role ?? undefined, hasSecond) },
     session: { id: sessionId, isProven: isProven && !lacksFactor, lacksFactor },
     wasSeenToday,
-    beside: read,
+    beside,
   };
 }
 

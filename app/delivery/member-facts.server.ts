@@ -43,13 +43,10 @@ type QuestionFacts = {
 const NEW_FOR_SECONDS = 12;
 
 /** Reads them with the session, in one statement. */
-export function memberFactsBeside(publicId: string | undefined): BesideSession {
-  return (sql, { memberId, voter }) => sql`json_build_object(
+export const memberFactsBeside: BesideSession = (sql, { memberId, voter, about }) =>
+  sql`json_build_object(
     'unread', ${unreadFragment(sql, memberId)},
-    'question', ${
-      publicId === undefined
-        ? sql`null`
-        : sql`(
+    'question', (
       select json_build_object(
         'id', q.id::text,
         'isInside', q.is_inside or exists (
@@ -64,9 +61,7 @@ export function memberFactsBeside(publicId: string | undefined): BesideSession {
         'belongs', exists (
           select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${memberId}))
       from questions q left join answers a on a.question_id = q.id and a.voter = ${voter}
-      where q.public_id = ${publicId})`
-    })`;
-}
+      where q.public_id = ${about}))`;
 
 /** What a page about a question is made for: all members of whom the same holds. */
 export type SharedFacts = {

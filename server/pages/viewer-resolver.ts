@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { MEMBER_PAGE_LIMIT, SESSION_PAGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
-import { memberFactsBeside, type MemberFacts } from '../../app/delivery/member-facts.server.ts';
+import type { MemberFacts } from '../../app/delivery/member-facts.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { retryAfterSeconds } from '../../app/platform/http/rate-limiter.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
@@ -64,7 +64,7 @@ export function createViewerResolver(services: Services) {
     // A page that is made for one reads by itself what it shows of its question.
     const question = target && isSharedByMembers(target) ? questionIdOf(target) : undefined;
     const found = await withRenderSlot(services, unknown !== undefined, () =>
-      accounts.viewerWith(raw.headers.cookie, memberFactsBeside(question)),
+      accounts.viewerWith(raw.headers.cookie, question),
     ).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       return undefined;

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { ownValue } from '../../app/base/own-value.ts';
 import { StartupError } from '../../app/base/startup-error.ts';
 import { createPasskeys } from '../../app/accounts/auth/webauthn.server.ts';
+import { memberFactsBeside } from '../../app/delivery/member-facts.server.ts';
 import { createAccounts } from '../../app/accounts/auth/accounts.server.ts';
 import { createAnsweringDeps } from './answering-deps.ts';
 import { createComparisons } from '../../app/results/store/comparisons.server.ts';
@@ -255,7 +256,14 @@ async function createServices(
   const origins = new Set((settings.origin ? [ownUrl] : loopback).map((url) => url.origin));
   const cookies = cookieNames(secure);
   const { sql } = base.database;
-  const accounts = createAccounts({ ...base, sql, limits, cookies, origin });
+  const accounts = createAccounts({
+    ...base,
+    sql,
+    limits,
+    cookies,
+    origin,
+    beside: memberFactsBeside,
+  });
   const authDeps = { ...base, sql, limits, cookies, origin, accounts };
   const passkeys = createPasskeys(authDeps);
   const providers = createProviders({ ...authDeps, providers: settings.providers });

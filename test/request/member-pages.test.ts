@@ -166,6 +166,25 @@ describe.each([1, 2])('every reader, time %i', () => {
   });
 });
 
+test('who asks at the same moment as others gets their own', async () => {
+  const path = `/question/${questions.open}`;
+  const asked = Array.from({ length: 12 }, (_, nth) => nth).flatMap((nth) =>
+    READERS.map((reader) => ({ reader, at: nth % 2 === 0 ? path : '/faq' })),
+  );
+  const wrong = await Promise.all(
+    asked.map(async ({ reader, at }) => {
+      const { text } = await read(reader, at);
+      const names = READERS.filter((one) => text.includes(who(one)?.name ?? '(nobody)'));
+      const { page = {} } = ownDataIn(text);
+      const found = [...names, ...('choices' in page ? ['an answer'] : [])].join(', ');
+      const hasAnswer = reader === 'answered' && at === path;
+      const own = [...(reader === 'visitor' ? [] : [reader]), ...(hasAnswer ? ['an answer'] : [])];
+      return found === own.join(', ') ? [] : [`${reader} at ${at}: ${found}`];
+    }),
+  );
+  expect(wrong.flat()).toEqual([]);
+});
+
 test('a page is made once for members of whom the same holds', async () => {
   const id = await insertQuestion(sql, { text: 'Is this the first text?' });
   const path = `/question/${id}`;

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { expiredCookie, readCookie, type CookieNames } from '../../platform/http/cookies.server.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import { createTtlSet } from '../../platform/ttl-set.server.ts';
+import { gatherWhileBusy } from '../../platform/gather-while-busy.server.ts';
 import { createSemaphore } from '../../platform/semaphore.server.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
@@ -31,8 +32,8 @@ import { addMember, confirmAddress } from '../member-rows.server.ts';
 import { dropPassword, findPassword } from '../password-rows.server.ts';
 import {
   endSession,
-  findSession,
   extendSession,
+  findSessions,
   type BesideSession,
 } from '../session-rows.server.ts';
 import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
@@ -55,6 +56,8 @@ type Deps = {
   cookies: CookieNames;
   origin: string;
   limits: RateLimiter;
+  /** What is read of a member for their pages. */
+  beside: BesideSession;
 };
 
 export type Accounts = {
@@ -62,10 +65,10 @@ export type Accounts = {
   sessionCookieState(cookie: string | undefined): SessionCookieState;
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
-  /** The same, with something else of the member; undefined of a visitor. */
+  /** The same for a page, with what is read beside, about the question with this id; undefined of a visitor. */
   viewerWith(
     cookie: string | undefined,
-    beside: BesideSession,
+    about: string | undefined,
   ): Promise<{ viewer: Viewer; beside: unknown }>;
   signIn(client: ClientInfo, typed: SignInInput): Promise<AttemptResult>;
   /** Checks the password of a signed-in member once more and replaces their session by a new one. */
@@ -108,6 +111,8 @@ const MAX_WAITING = 32;
 /** Sessions that were found to have ended cost one look-up a minute each, however often their cookies come. */
 const ENDED_SESSION_MS = 60_000;
 const MAX_ENDED_SESSIONS = 10_000;
+/** As many as are looked up in one statement. */
+const MAX_SESSIONS_AT_ONCE = 50;
 
 export function createAccounts(deps: Deps): Accounts {
   const { sql, log, cookies } = deps;
@@ -120,6 +125,13 @@ export function createAccounts(deps: Deps): Accounts {
     ttlMs: ENDED_SESSION_MS,
     now: () => performance.now(),
   });
+
+  const findForPage = gatherWhileBusy(
+    (asked: readonly { token: string; about: string | undefined }[]) =>
+      findSessions(sql, asked, deps.beside),
+    MAX_SESSIONS_AT_ONCE,
+  );
+  const findOne = async (token: string) => (await findSessions(sql, [{ token }]))[0] ?? 'over';
 
   async function signOut({
     cookie,
@@ -164,13 +176,13 @@ export function createAccounts(deps: Deps): Accounts {
     return ended;
   }
 
-  async function viewerWith(
+  async function viewerIn(
     cookie: string | undefined,
-    reads?: BesideSession,
+    find: (token: string) => ReturnType<typeof findForPage>,
   ): Promise<{ viewer: Viewer; beside: unknown }> {
     const token = sessionToken(cookie, deps);
     if (!token || endedSessions.has(token)) return { viewer: VISITOR, beside: undefined };
-    const found = await findSession(sql, token, reads);
+    const found = await find(token);
     if (found === 'over') endedSessions.add(token);
     if (found === 'over' || found === 'suspended') return { viewer: VISITOR, beside: undefined };
     const { wasSeenToday, member, session, beside } = found;
@@ -185,8 +197,8 @@ export function createAccounts(deps: Deps): Accounts {
       return token === undefined || endedSessions.has(token) ? 'nothing' : 'signed';
     },
 
-    viewerOf: async (cookie) => (await viewerWith(cookie)).viewer,
-    viewerWith,
+    viewerOf: async (cookie) => (await viewerIn(cookie, findOne)).viewer,
+    viewerWith: (cookie, about) => viewerIn(cookie, (token) => findForPage({ token, about })),
 
     async signIn(client, typed) {
       const wanted = checkSignIn(typed);
