@@ -49,7 +49,11 @@ test('withdrawing an answer that does not exist is charged to no network', async
       giveBack: () => undefined,
     },
     secret,
-    questionCache: { get: async () => question, delete: () => undefined },
+    questionCache: {
+      get: async () => question,
+      delete: () => undefined,
+      clear: () => undefined,
+    },
     floodCache: { get: async () => [], delete: () => undefined },
     belongsTo: async () => false,
   };

@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database/db.server.ts';
 import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
-import type { TtlCache } from '../platform/ttl-cache.server.ts';
+import type { ClearableCache, TtlCache } from '../platform/ttl-cache.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { AnswerableQuestion } from '../questions/question.ts';
 import type { Flood } from '../results/floods.ts';
@@ -28,7 +28,7 @@ export type AnsweringDeps = {
   networkCounter: NetworkCounter;
   secret: Secret;
   /** By public id; undefined if there is no such question. */
-  questionCache: TtlCache<AnswerableQuestion | undefined>;
+  questionCache: ClearableCache<AnswerableQuestion | undefined>;
   /** The floods of a question, by its id, at most a second old. */
   floodCache: TtlCache<Flood[]>;
   /** Whether this voter belongs to a community. */

@@ -2,6 +2,7 @@ import { evictOldest } from '../base/evict-oldest.ts';
 
 /** Caches recent reads, bounded in number and time. Each key has at most one read at a time. */
 export type TtlCache<V> = { get(key: string): Promise<V>; delete(key: string): void };
+export type ClearableCache<V> = TtlCache<V> & { clear(): void };
 
 type Options<V> = {
   load: (key: string) => Promise<V>;
@@ -10,7 +11,7 @@ type Options<V> = {
   now: () => number;
 };
 
-export function createTtlCache<V>({ load, maxSize, ttlMs, now }: Options<V>): TtlCache<V> {
+export function createTtlCache<V>({ load, maxSize, ttlMs, now }: Options<V>): ClearableCache<V> {
   const known = new Map<string, { value: Promise<V>; until: number }>();
   return {
     get(key) {
@@ -25,5 +26,6 @@ export function createTtlCache<V>({ load, maxSize, ttlMs, now }: Options<V>): Tt
       return value;
     },
     delete: (key) => void known.delete(key),
+    clear: () => known.clear(),
   };
 }

@@ -270,7 +270,11 @@ async function createServices(
   const live = createLiveUpdates({
     ...base,
     onRemoteChanges: (message) => {
-      if (message === 'anything') return;
+      if (message === 'anything') {
+        pageCache.clear();
+        answering.questionCache.clear();
+        return;
+      }
       for (const id of [...message.moved, ...message.changed]) pageCache.expireTag(id);
       for (const id of message.changed) answering.questionCache.delete(id);
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnySql, Sql } from './db.server.ts';
 
 /**
- * Publishes changes to every process that shares the database: at most one message in a quarter of a second from each,
+ * Publishes changes to every process that shares the database: at most once in a quarter of a second from each,
  * after the commits it is about and never inside one, since commits that notify wait for each other.
  */
 export type PubSub = {
@@ -18,6 +18,8 @@ const CHANNEL = 'changes';
 const APART_MS = 250;
 /** A notification has at most 8,000 bytes. */
 const MAX_IDS = 500;
+/** Beyond that, what changed is named no more. */
+const MAX_MESSAGES = 20;
 
 type Options = { sql: Sql; onError: (error: unknown) => void };
 
@@ -29,12 +31,13 @@ export function createPubSub({ sql, onError }: Options): PubSub {
 
   async function send(): Promise<void> {
     isWaiting = false;
-    const isMuch = moved.size + changed.size > MAX_IDS;
-    const message = isMuch ? 'anything' : { moved: [...moved], changed: [...changed] };
+    const payloads = messagesOf([...moved], [...changed]).map((notice) =>
+      JSON.stringify({ from: own, notice }),
+    );
     moved.clear();
     changed.clear();
     // A lost message costs two seconds, since followers of a question also poll.
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: own, notice: message })})`.catch(
+    await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.catch(
       onError,
     );
   }
@@ -58,6 +61,20 @@ export function createPubSub({ sql, onError }: Options): PubSub {
       );
     },
   };
+}
+
+/** Everything that is named, in as few messages as hold it. */
+export function messagesOf(moved: readonly string[], changed: readonly string[]): ChangeMessage[] {
+  const count = Math.ceil((moved.length + changed.length) / MAX_IDS);
+  if (count > MAX_MESSAGES) return ['anything'];
+  return Array.from({ length: count }, (_, at) => {
+    const [from, to] = [at * MAX_IDS, (at + 1) * MAX_IDS];
+    const before = changed.length;
+    return {
+      changed: changed.slice(from, to),
+      moved: moved.slice(Math.max(0, from - before), Math.max(0, to - before)),
+    };
+  });
 }
 
 /** The same from a program without a page cache; others receive it when the transaction is committed. */
