@@ -123,7 +123,7 @@ test('ARCHITECTURE.md has a row for each folder, with those in it', () => {
   const rows = foldersTold();
   const areas = foldersIn('app').map((name) => `app/${name}`);
   expect(rows.map(({ folder }) => folder).toSorted()).toEqual(
-    ['app', ...areas, 'db', 'server', 'test', 'bench'].toSorted(),
+    ['app', ...areas, 'db', 'server', 'test', 'bench', 'deploy'].toSorted(),
   );
   const wrong = rows
     .filter(({ folder }) => folder !== 'app')

@@ -30,6 +30,8 @@ export type CastBatcher = {
   /** Resolves when all accepted answers are stored. */
   drain(): Promise<void>;
   readonly counters: Readonly<Counters>;
+  /** How many answers wait. */
+  readonly waiting: number;
 };
 
 /** `deadline` is in `performance.now()` time. An answer that has not been started by then is dropped. */
@@ -156,6 +158,9 @@ export function createCastBatcher({
 
   return {
     counters,
+    get waiting() {
+      return waiting.length;
+    },
     isDatabaseFull: () => performance.now() < diskFullUntil,
     cast(answer) {
       if (waiting.length >= MAX_WAITING) {

@@ -41,6 +41,7 @@ test('values are read', () => {
   const settings = read(
     {
       PORT: '8080',
+      METRICS_PORT: '9464',
       ORIGIN: 'https://polls.example.org',
       DATABASE_URL: 'postgres://me:secret@db/polls',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
@@ -54,6 +55,7 @@ test('values are read', () => {
     processMode: 'web',
     isProduction: false,
     port: 8080,
+    metricsPort: 9464,
     databaseUrl: 'postgres://me:secret@db/polls',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     limitsScale: 2.5,
@@ -94,6 +96,8 @@ describe('an unusable value stops the start with one sentence:', () => {
     { PORT: '80a' },
     { PORT: '-1' },
     { PORT: '3000.5' },
+    { METRICS_PORT: '0' },
+    { METRICS_PORT: '8080', PORT: '8080' },
     { ORIGIN: 'polls.example.org' },
     { ORIGIN: 'ftp://polls.example.org' },
     { ORIGIN: 'https://polls.example.org/path' },

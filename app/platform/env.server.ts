@@ -17,6 +17,8 @@ export type Settings = {
   /** Undefined: 3000 or the next free port. */
   port: number | undefined;
   host: string;
+  /** Where figures of the process can be read; undefined: nowhere. */
+  metricsPort: number | undefined;
   /** Undefined: the allowed origins are the loopback names at the port in use. */
   origin: URL | undefined;
   databaseUrl: string | undefined;
@@ -65,8 +67,9 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
   return {
     processMode: processModeOf(args),
     isProduction: env['NODE_ENV'] !== 'development',
-    port: portOf(env),
+    port: portOf(env, 'PORT'),
     host: env['HOST'] || 'localhost',
+    metricsPort: metricsPortOf(env),
     origin,
     databaseUrl,
     databaseOwnerUrl: databaseUrl && urlOf(env, 'DATABASE_OWNER_URL', POSTGRES)?.href,
@@ -95,12 +98,19 @@ function processModeOf(args: readonly string[]): ProcessMode {
   return part;
 }
 
-function portOf(env: Environment): number | undefined {
-  const text = env['PORT'];
+function portOf(env: Environment, name: 'PORT' | 'METRICS_PORT'): number | undefined {
+  const text = env[name];
   if (!text) return undefined;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new StartupError(`PORT must be a number from 1 to 65535, not "${text}".`);
+    throw new StartupError(`${name} must be a number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+function metricsPortOf(env: Environment): number | undefined {
+  const port = portOf(env, 'METRICS_PORT');
+  if (port !== undefined && port === portOf(env, 'PORT'))
+    throw new StartupError('METRICS_PORT must be another port than PORT.');
   return port;
 }
 

@@ -18,6 +18,7 @@ import type { QuestionOrders } from '../../app/discovery/question-orders.server.
 import type { ProgressCache } from '../../app/surveys/progress-cache.server.ts';
 import type { Tunnel } from '../../app/monitoring/tunnel.server.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import type { RequestMeter } from './request-meter.ts';
 import type { RenderRoute } from './route-renderer.ts';
 
 /** What the process holds. Made once in main.ts, handed down, reached for nowhere. */
@@ -43,6 +44,8 @@ export type Services = {
   tunnel: Tunnel;
   cookies: CookieNames;
   transport: HttpTransport;
+  /** Undefined where nobody asks for the figures. */
+  meter: RequestMeter | undefined;
   checkHealth: () => Promise<HealthStatus>;
   /** `ready`, or why it is not. */
   checkDatabase: () => Promise<string>;

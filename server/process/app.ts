@@ -50,7 +50,7 @@ export async function createApp(
   services: Services,
   middleware?: Middleware,
 ): Promise<FastifyInstance> {
-  const { settings, log, live } = services;
+  const { settings, log, live, meter } = services;
   const resolveViewer = createViewerResolver(services);
   const sendPageFast = createPageFastPath(services, resolveViewer);
   const answerFast = createAnswerFastPath(services);
@@ -87,6 +87,7 @@ export async function createApp(
       });
       handleInOrder(server, (request, response) => {
         idleSockets.delete(request.socket);
+        meter?.begin(request, response);
         // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();
         else if (middleware) middleware(request, response, () => handler(request, response));

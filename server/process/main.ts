@@ -41,6 +41,8 @@ import { createSiteJobs, type DatabaseUrls } from './jobs.ts';
 import { createDatabaseCheck, createHealthCheck, createDiskSpaceProbe } from './health.ts';
 import { createLiveUpdates } from '../http/live-updates.ts';
 import { createRouteRenderer } from '../http/route-renderer.ts';
+import { createRequestMeter } from '../http/request-meter.ts';
+import { startMetrics } from './metrics.ts';
 import { prepareSite } from './prepare-site.ts';
 import type { Services } from '../http/services.ts';
 
@@ -123,6 +125,11 @@ async function startWithDatabase(
     addresses,
     build,
   );
+  const { metricsPort, host } = settings;
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await startMetrics(services, { port: metricsPort, host });
   const app = settings.processMode === 'jobs' ? undefined : await listen(services, middleware);
   // After the server listens, so that requests do not wait for jobs to start.
   if (settings.processMode !== 'web')
@@ -149,7 +156,11 @@ async function startWithDatabase(
             services.answering.castBatcher.drain(),
           ),
         );
-        await Promise.all([waitAtMost(REPORT_LIMIT_MS, flushServerReports()), database.close()]);
+        await Promise.all([
+          waitAtMost(REPORT_LIMIT_MS, flushServerReports()),
+          metrics?.close(),
+          database.close(),
+        ]);
         await embedded?.stop();
       })();
       await waitAtMost(STOP_LIMIT_MS, ended);
@@ -332,6 +343,7 @@ async function createServices(
     ),
     limits,
     tunnel: createTunnel(settings.sentry),
+    meter: settings.metricsPort === undefined ? undefined : createRequestMeter(),
     checkHealth: createHealthCheck({
       sql,
       hasDiskSpace,

@@ -17,7 +17,7 @@ export function describeSettings(
   { secure }: CookieNames,
 ): string[] {
   if (settings.processMode === 'jobs') return [];
-  const { seed, secret, dataDir, processMode } = settings;
+  const { seed, secret, dataDir, processMode, metricsPort } = settings;
   const database = embedded
     ? `its own PostgreSQL in ${embedded.dir}`
     : 'the PostgreSQL of DATABASE_URL';
@@ -35,6 +35,7 @@ export function describeSettings(
           '  warning   the role in DATABASE_URL owns the tables: DATABASE_OWNER_URL can name another one',
         ]
       : []),
+    ...(metricsPort === undefined ? [] : [`  figures   at port ${metricsPort}, path /metrics`]),
     ...(processMode === 'web' ? ['  jobs      not in this process'] : []),
   ];
 }

@@ -71,6 +71,15 @@ export async function isOutboxLate(sql: Sql): Promise<boolean> {
   return row !== undefined && (row.isDue || (row.isRefused && !row.isSent));
 }
 
+/** How much mail is due and not sent, and for how long the oldest of it. */
+export async function oldestWaitingMail(sql: Sql): Promise<{ waiting: number; seconds: number }> {
+  const [row] = await sql<{ waiting: number; seconds: number }[]>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(next_try_at)), 0)::float8 as seconds
+    from outbox where next_try_at < now()`;
+  return row ?? { waiting: 0, seconds: 0 };
+}
+
 /** Removes the tokens in links soon after an email was sent, so that they exist in the receiver's mailbox only. */
 export async function redactSentTokens(sql: Sql): Promise<void> {
   await sql`
