@@ -7,9 +7,10 @@ import {
   runInTurns,
   measure,
   printRuns,
+  rowsOf,
   startBareServer,
   startSite,
-  type Run,
+  type Row,
 } from './measure.ts';
 
 /** Answers to one hot question, durable, through HTTP, and what they are to be compared with. */
@@ -18,7 +19,7 @@ const BARE_PORT = 3_914;
 const ROUNDS = 3;
 const BATCH = 32;
 
-export async function benchAnswers(seconds: number): Promise<void> {
+export async function benchAnswers(seconds: number): Promise<Row[]> {
   const site = await startSite(SITE_PORT);
   const sql = postgres(databaseOf(site), { max: 1, onnotice: () => undefined });
   const lane = postgres(databaseOf(site), {
@@ -32,39 +33,31 @@ export async function benchAnswers(seconds: number): Promise<void> {
       (connections: number, rate = 0) =>
       () =>
         measure(site, 'bench/answer-load.ts', [SITE_PORT, path, connections, seconds, rate]);
-    printRuns(
-      runInTurns(ROUNDS, [
-        ['answers, 1 connection', load(1)],
-        ['answers, 64 connections', load(64)],
-        ['answers, 512 connections', load(512)],
-        ['answers, 500/s open loop', load(64, 500)],
-        ['answers, 5,000/s open loop', load(64, 5_000)],
-      ]),
-      seconds,
-    );
+    const answers = runInTurns(ROUNDS, [
+      ['answers, 1 connection', load(1)],
+      ['answers, 64 connections', load(64)],
+      ['answers, 512 connections', load(512)],
+      ['answers, 500/s open loop', load(64, 500)],
+      ['answers, 5,000/s open loop', load(64, 5_000)],
+    ]);
+    printRuns(answers, seconds);
     const one = await measureStatement(lane, id, seconds, 1);
     const many = await measureStatement(lane, id, seconds, BATCH);
     console.log(
       `the same statement straight at PostgreSQL: ${one.toFixed(0)}/s one by one, ${many.toFixed(0)}/s in batches of ${BATCH}`,
     );
-    console.log(
-      `one INSERT and one UPDATE for each: ${(await measurePlainPool(databaseOf(site), id, seconds)).toFixed(0)}/s`,
-    );
+    const plain = await measurePlainPool(databaseOf(site), id, seconds);
+    console.log(`one INSERT and one UPDATE for each: ${plain.toFixed(0)}/s`);
 
     const result = `/api/v1/questions/${publicId}/result`;
     const bytes = (await (await fetch(`http://localhost:${SITE_PORT}${result}`)).arrayBuffer())
       .byteLength;
     const bare = await startBareServer(BARE_PORT, bytes);
-    printRuns(
-      runInTurns(ROUNDS, [
-        [
-          `bare 200 of ${bytes} bytes`,
-          () => measure(bare, 'bench/load.ts', [BARE_PORT, '/', 32, seconds]),
-        ],
-        ['result as JSON', () => measure(site, 'bench/load.ts', [SITE_PORT, result, 32, seconds])],
-      ]) satisfies Map<string, Run[]>,
-      seconds,
-    );
+    const results = runInTurns(ROUNDS, [
+      ['bare 200 as long', () => measure(bare, 'bench/load.ts', [BARE_PORT, '/', 32, seconds])],
+      ['result as JSON', () => measure(site, 'bench/load.ts', [SITE_PORT, result, 32, seconds])],
+    ]);
+    printRuns(results, seconds);
     await bare.stop();
     await measureReads(sql);
     console.log(
@@ -73,6 +66,13 @@ export async function benchAnswers(seconds: number): Promise<void> {
         env: { ...process.env, DATA_DIR: site.dataDir },
       }).trim(),
     );
+    return [
+      ...rowsOf(answers),
+      { name: 'the statement alone', micros: 1e6 / one },
+      { name: `the statement of ${BATCH}, for one`, micros: 1e6 / many },
+      { name: 'one INSERT and one UPDATE', micros: 1e6 / plain },
+      ...rowsOf(results),
+    ];
   } finally {
     await Promise.all([sql.end(), lane.end()]);
     await site.stop();

@@ -3,9 +3,11 @@ import {
   runInTurns,
   measure,
   printRuns,
+  rowsOf,
   startBareServer,
   startSite,
   type Measured,
+  type Row,
 } from './measure.ts';
 
 /** What its document costs to make, and its page against bare node:http with a string of its size: `npm run bench -- embed [SECONDS]`. */
@@ -13,8 +15,8 @@ const SITE_PORT = 3_915;
 const BARE_PORT = 3_916;
 const ROUNDS = 3;
 
-export async function benchEmbeds(seconds: number): Promise<void> {
-  await benchFrameRender();
+export async function benchEmbeds(seconds: number): Promise<Row[]> {
+  const frames = await benchFrameRender();
   const site = await startSite(SITE_PORT);
   let bare: Measured | undefined;
   try {
@@ -43,6 +45,7 @@ export async function benchEmbeds(seconds: number): Promise<void> {
       ['embed 304', () => load(site, SITE_PORT, path, 32, br, `If-None-Match=${etag}`)],
     ]);
     printRuns(runs, seconds);
+    return [...frames, ...rowsOf(runs)];
   } finally {
     await bare?.stop();
     await site.stop();

@@ -7,6 +7,7 @@ import { resultOf } from '../app/results/result.ts';
 import { DEFAULT_VIEW } from '../app/embeds/embed-view.ts';
 import { QUESTION_KINDS, type QuestionKind } from '../app/questions/question-rules.ts';
 import { inlineBundles } from '../server/bundle/inline-bundles.ts';
+import { median, type Row } from './measure.ts';
 
 const ENTRY = 'app/embeds/widget/widget-page.tsx';
 const WARM = 1_000;
@@ -17,7 +18,8 @@ const COUNTS = [400, 300, 250, 150, 104];
  * What it costs to make the document of a frame, of each kind of question with five choices: the median, turn by turn
  * with as many bare elements by the same React.
  */
-export async function benchFrameRender(): Promise<void> {
+export async function benchFrameRender(): Promise<Row[]> {
+  const rows: Row[] = [];
   const { renderWidget } = await frameBundle();
   const plain = await plainReact();
   for (const kind of QUESTION_KINDS) {
@@ -45,10 +47,12 @@ export async function benchFrameRender(): Promise<void> {
       times[1].push(timeOf(bare));
     }
     const [frame, floor] = [median(times[0]), median(times[1])];
+    rows.push({ name: `frame of a ${kind} question`, micros: frame * 1_000 });
     console.log(
       `frame of a ${kind} question: ${frame.toFixed(3)} ms, ${(frame / floor).toFixed(1)} times ${elements} bare elements (${floor.toFixed(3)} ms)`,
     );
   }
+  return rows;
 }
 
 /** Built as the site is, since its script and styles come out of the build. */
@@ -91,10 +95,6 @@ function timeOf(does: () => string): number {
   const began = performance.now();
   does();
   return performance.now() - began;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 function sampleQuestion(kind: QuestionKind): QuestionView {

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { refreshWordIndex } from '../app/questions/lists/word-index.server.ts';
 import { signUpReader, readHomeList } from './home-list.ts';
 import { fillWithQuestions } from './many-questions.ts';
-import { databaseOf, startSite } from './measure.ts';
+import { databaseOf, median, startSite, type Row } from './measure.ts';
 
 /** Every list and search on a site of a hundred thousand questions, through HTTP, and what it walks over. */
 const API = '/api/v1';
@@ -38,7 +38,12 @@ const LARGE =
     ' ',
   );
 
-export async function benchLists(seconds: number): Promise<void> {
+export async function benchLists(seconds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  const record = (kind: string, times: number[]) => {
+    printTimes(kind, times);
+    rows.push({ name: kind, micros: median(times) * 1_000 });
+  };
   const site = await startSite(SITE_PORT);
   const sql = postgres(databaseOf(site), { max: 1, onnotice: () => undefined });
   try {
@@ -90,11 +95,11 @@ export async function benchLists(seconds: number): Promise<void> {
       const end = performance.now() + seconds * 1_000;
       do for (const path of paths) times.push(await read(path));
       while (performance.now() < end);
-      printTimes(kind, times);
+      record(kind, times);
     }
     const feed = await readHomeList(ADDRESS, cookie, seconds);
-    printTimes('feed', feed.first);
-    printTimes('feed further', feed.further);
+    record('feed', feed.first);
+    record('feed further', feed.further);
     // Pages that were never made, and then once more with what is related known.
     for (const [kind, more] of [
       ['pages', ''],
@@ -102,11 +107,12 @@ export async function benchLists(seconds: number): Promise<void> {
     ]) {
       const times: number[] = [];
       for (const id of ids) times.push(await read(`/question/${id}${more}`));
-      printTimes(kind ?? '', times);
+      record(kind ?? '', times);
     }
     const after = await countTableScans(sql);
     const whole = LARGE.filter((table) => after.get(table) !== before.get(table));
     console.log(`tables walked over from end to end: ${whole.join(', ') || 'none'}`);
+    return rows;
   } finally {
     await sql.end();
     await site.stop();

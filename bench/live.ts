@@ -6,10 +6,12 @@ import { findBusiestQuestion } from './answers.ts';
 import {
   cpuOf,
   databaseOf,
+  median,
   runLoad,
   memoryOf,
   startLoad,
   startSite,
+  type Row,
   type Site,
 } from './measure.ts';
 
@@ -46,11 +48,14 @@ type ReadersReport = {
 type LoadRound = {
   answers: Answers;
   readers: ReadersReport | undefined;
+  /** Of the site's process, for each stream that was opened. */
+  opening: number;
   site: number;
   all: number;
 };
 
-export async function benchLive(seconds: number): Promise<void> {
+export async function benchLive(seconds: number): Promise<Row[]> {
+  const rows: Row[] = [];
   await benchMemory();
   const site = await startSite(SITE_PORT);
   const { publicId } = await findHotQuestion(site);
@@ -67,6 +72,7 @@ export async function benchLive(seconds: number): Promise<void> {
     ]) as Answers;
 
   async function turn(rate: number, deaf = 0, isHeard = true): Promise<LoadRound> {
+    const { site: closed } = cpuCostOf(site);
     const readers = isHeard
       ? await openReaders('bench/subscribers.ts', [path, READERS, deaf])
       : undefined;
@@ -77,7 +83,13 @@ export async function benchLive(seconds: number): Promise<void> {
     await wait(2_000);
     const heard = (await readers?.end(answers.acknowledged)) as ReadersReport | undefined;
     await wait(LEAVING_MS);
-    return { answers, readers: heard, site: after.site - before, all: after.all - all };
+    return {
+      answers,
+      readers: heard,
+      opening: (before - closed) / READERS,
+      site: after.site - before,
+      all: after.all - all,
+    };
   }
 
   try {
@@ -94,8 +106,19 @@ export async function benchLive(seconds: number): Promise<void> {
         heard.push(await turn(rate, deaf));
       }
       print(rate, deaf, alone, heard, seconds);
+      if (deaf > 0) continue;
+      const opening = median(heard.map((one) => one.opening));
+      console.log(`  ${opening.toFixed(1)} CPU-µs to open a stream`);
+      rows.push(
+        {
+          name: `an event to one reader, ${rate} answers a second`,
+          micros: median(eachEvent(alone, heard, (one) => one.site)),
+        },
+        { name: `a stream opened, before ${rate} answers a second`, micros: opening },
+      );
     }
     await benchRestart(site, path, answer);
+    return rows;
   } finally {
     await site.stop();
   }
@@ -156,6 +179,21 @@ async function findHotQuestion(site: Site): Promise<{ publicId: string }> {
   return hot;
 }
 
+/** What an event to one reader costs beside the answers, round by round. */
+function eachEvent(
+  alone: readonly LoadRound[],
+  heard: readonly LoadRound[],
+  of: (turn: LoadRound) => number,
+): number[] {
+  return heard.map((one, at) => {
+    const without = alone[at];
+    return (
+      (of(one) - (without ? of(without) : 0)) /
+      Math.max(1, (one.readers?.deliveries ?? 0) + (one.readers?.beats ?? 0))
+    );
+  });
+}
+
 function print(
   rate: number,
   deaf: number,
@@ -164,14 +202,7 @@ function print(
   seconds: number,
 ): void {
   const all = heard.flatMap((one) => one.readers ?? []);
-  const each = (of: (turn: LoadRound) => number) =>
-    heard.map((one, at) => {
-      const without = alone[at];
-      return (
-        (of(one) - (without ? of(without) : 0)) /
-        Math.max(1, (one.readers?.deliveries ?? 0) + (one.readers?.beats ?? 0))
-      );
-    });
+  const each = (of: (turn: LoadRound) => number) => eachEvent(alone, heard, of);
   const events = all.map(({ deliveries }) => deliveries / (READERS - deaf) / seconds);
   const answers = heard.map((one) => one.answers);
   const wrong = all.filter(
@@ -181,7 +212,7 @@ function print(
   console.log(
     [
       `${rate} answers a second, ${READERS} readers${deaf > 0 ? `, ${deaf} of them do not read` : ''}`,
-      `  ${middle(all.map(({ deliveries }) => deliveries / seconds)).toFixed(0)} events a second, ${middle(events).toFixed(2)} for each reader, ${middle(all.map(({ bytes, deliveries }) => bytes / deliveries)).toFixed(0)} bytes each`,
+      `  ${median(all.map(({ deliveries }) => deliveries / seconds)).toFixed(0)} events a second, ${median(events).toFixed(2)} for each reader, ${median(all.map(({ bytes, deliveries }) => bytes / deliveries)).toFixed(0)} bytes each`,
       `  ${range(each(({ site }) => site))} CPU-µs an event, ${range(each((one) => one.all))} with the database; ${range(heard.map(({ all: cpu }) => cpu / seconds / 10_000))} % of a core with the answers, ${range(alone.map(({ all: cpu }) => cpu / seconds / 10_000))} % without readers`,
       `  acknowledged to heard: p50 ${range(all.map(({ p50 }) => p50))}  p99 ${range(all.map(({ p99 }) => p99))}  max ${range(all.map(({ max }) => max))} ms`,
       `  answers meanwhile: p50 ${range(answers.map(({ p50 }) => p50))}  p99 ${range(answers.map(({ p99 }) => p99))} ms, alone ${range(alone.map((one) => one.answers.p50))} and ${range(alone.map((one) => one.answers.p99))}; bad ${answers.reduce((sum, { bad }) => sum + bad, 0)}`,
@@ -210,12 +241,8 @@ async function benchRestart(
   );
 }
 
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 function range(values: readonly number[]): string {
   const by = values.toSorted((a, b) => a - b);
   const say = (value = 0) => value.toFixed(1);
-  return `${say(middle(by))} (${say(by[0])}–${say(by.at(-1))})`;
+  return `${say(median(by))} (${say(by[0])}–${say(by.at(-1))})`;
 }

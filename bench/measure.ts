@@ -26,6 +26,9 @@ export type Run = {
   seconds: number;
 };
 
+/** What one operation costs: CPU, or time where nobody else is served meanwhile. */
+export type Row = { name: string; micros: number };
+
 export type Site = Measured & {
   dataDir: string;
   /** Without a word, as a machine that loses its power; its database goes on. */
@@ -139,6 +142,14 @@ export function runInTurns(
   return runs;
 }
 
+export function rowsOf(runs: ReadonlyMap<string, readonly Run[]>): Row[] {
+  return Array.from(runs, ([name, list]) => ({ name, micros: median(list.map(({ cpu }) => cpu)) }));
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 export function printRuns(runs: ReadonlyMap<string, readonly Run[]>, seconds: number): void {
   for (const [name, list] of runs) {
     const by = list.toSorted((a, b) => a.cpu - b.cpu);
@@ -175,9 +186,17 @@ export function cpuOf(pids: readonly number[]): number {
 /** What a process holds of the machine's memory, in bytes, when it has cleared away what it does not need. */
 export async function memoryOf(pid: number, inspected: number): Promise<number> {
   await collectGarbage(inspected);
-  const [, kilobytes] =
-    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1_024;
+  return residentMemoryOf(pid);
+}
+
+/** The same as it is, garbage and all: that is what a machine runs out of. Nothing of one that has ended. */
+export function residentMemoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+  } catch {
+    return 0;
+  }
 }
 
 function childrenOf(parent: number): number[] {

@@ -3,9 +3,11 @@ import {
   runInTurns,
   measure,
   printRuns,
+  rowsOf,
   startBareServer,
   startSite,
   type Measured,
+  type Row,
 } from './measure.ts';
 
 /** Pages against bare node:http in one run: `npm run bench -- pages [SECONDS]`. */
@@ -13,7 +15,7 @@ const SITE_PORT = 3_911;
 const BARE_PORT = 3_912;
 const ROUNDS = 3;
 
-export async function benchPages(seconds: number): Promise<void> {
+export async function benchPages(seconds: number): Promise<Row[]> {
   const site = await startSite(SITE_PORT);
   let bare: Measured | undefined;
   try {
@@ -25,6 +27,7 @@ export async function benchPages(seconds: number): Promise<void> {
     const other = bare;
     const faq = await fetch(`http://localhost:${SITE_PORT}/faq`, { headers });
     const br = 'Accept-Encoding=br';
+    const zipped = 'Accept-Encoding=gzip';
     const member = `Cookie=${await memberCookie(site)}`;
     const load = (
       side: Measured,
@@ -42,10 +45,13 @@ export async function benchPages(seconds: number): Promise<void> {
         () =>
           load(site, SITE_PORT, '/faq', 32, br, `If-None-Match=${faq.headers.get('etag') ?? ''}`),
       ],
-      ['made for one: question', () => load(site, SITE_PORT, question, 4, member)],
-      ['made for one: faq', () => load(site, SITE_PORT, '/faq', 4, member)],
+      ['made for one: question', () => load(site, SITE_PORT, question, 4, member, zipped)],
+      ['made for one: faq', () => load(site, SITE_PORT, '/faq', 4, member, zipped)],
+      ['made for 32 at once: question', () => load(site, SITE_PORT, question, 32, member, zipped)],
+      ['made for 32 at once: faq', () => load(site, SITE_PORT, '/faq', 32, member, zipped)],
     ]);
     printRuns(runs, seconds);
+    return rowsOf(runs);
   } finally {
     await bare?.stop();
     await site.stop();

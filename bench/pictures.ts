@@ -1,10 +1,10 @@
-import { startSite } from './measure.ts';
+import { median, startSite, type Row } from './measure.ts';
 
 /** How long a picture takes, drawn for the first time and kept: `npm run bench -- pictures`. */
 const SITE_PORT = 3_915;
 const QUESTIONS = 30;
 
-export async function benchPictures(): Promise<void> {
+export async function benchPictures(): Promise<Row[]> {
   const site = await startSite(SITE_PORT);
   try {
     const address = `http://localhost:${SITE_PORT}/api/v1`;
@@ -22,6 +22,10 @@ export async function benchPictures(): Promise<void> {
       console.log(
         `${name.padEnd(8)} ${times.length} different  median ${at(times, 0.5)} ms  slowest ${at(times, 1)} ms`,
       );
+    return Object.entries({ cold, square, svg, kept }).map(([name, times]) => ({
+      name,
+      micros: median(times) * 1_000,
+    }));
   } finally {
     await site.stop();
   }

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cpuOf, startLoad, startSite, type Site } from './measure.ts';
+import { cpuOf, residentMemoryOf, startLoad, startSite, type Row, type Site } from './measure.ts';
 
 /**
  * What sockets of one network do that send 1,400 requests at once and read nothing, to the memory of the site and to
@@ -33,11 +33,12 @@ const KINDS: readonly (readonly [name: string, request: string])[] = [
 type VisitorReport = { requests: number; p50: number; p99: number; most: number; bad: number };
 type HostileReport = { opened: number };
 
-export async function benchPipelined(seconds: number): Promise<void> {
-  await benchRow('plain', 0, PLAIN, seconds);
+export async function benchPipelined(seconds: number): Promise<Row[]> {
+  const rows = [await benchRow('plain', 0, PLAIN, seconds)];
   for (const [name, request] of KINDS)
-    for (const sockets of NUMBERS) await benchRow(name, sockets, request, seconds);
-  await benchRow('plain', MOST, PLAIN, seconds, 'again');
+    for (const sockets of NUMBERS) rows.push(await benchRow(name, sockets, request, seconds));
+  rows.push(await benchRow('plain', MOST, PLAIN, seconds, 'again'));
+  return rows;
 }
 
 async function benchRow(
@@ -46,18 +47,18 @@ async function benchRow(
   request: string,
   seconds: number,
   again = '',
-): Promise<void> {
+): Promise<Row> {
   const site = await startSite(SITE_PORT, { LIMITS_SCALE: '1', TRUST_PROXY: '' });
   try {
     const [pid = 0] = site.pids();
     await fetch(`http://localhost:${SITE_PORT}/`);
     await lastLineOf(startLoad('bench/visitor.ts', [SITE_PORT, '/', 2, HONEST]));
-    const before = memoryOf(pid);
+    const before = residentMemoryOf(pid);
     const cpu = cpuOf([pid]);
     const idle = openFilesOf(pid);
     let [most, mostHeld, held] = [before, 0, 0];
     const looking = setInterval(() => {
-      most = Math.max(most, memoryOf(pid));
+      most = Math.max(most, residentMemoryOf(pid));
       held = openFilesOf(pid) - idle;
       mostHeld = Math.max(mostHeld, held);
     }, LOOK_MS);
@@ -80,16 +81,18 @@ async function benchRow(
     clearInterval(looking);
     const there = await isThere();
     await wait(2_000);
-    print(`${sockets} sockets, requests ${name}${again ? ', opened again' : ''}`, {
+    const row = `${sockets} sockets, requests ${name}${again ? ', opened again' : ''}`;
+    print(row, {
       before,
       most,
-      after: there ? memoryOf(pid) : 0,
+      after: there ? residentMemoryOf(pid) : 0,
       visits,
       told,
       spent,
       mostHeld,
       held,
     });
+    return { name: `a visitor beside ${row}`, micros: (visits?.p50 ?? NaN) * 1_000 };
   } finally {
     await stopSite(site);
   }
@@ -140,16 +143,6 @@ function isThere(): Promise<boolean> {
   );
 }
 
-/** As it is, garbage and all: that is what a machine runs out of. */
-function memoryOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
-  } catch {
-    return 0;
-  }
-}
-
 /** What it holds open: connections, beside a few files. */
 function openFilesOf(pid: number): number {
   try {
@@ -162,6 +155,6 @@ function openFilesOf(pid: number): number {
 /** A site that has ended by itself leaves its database behind. */
 async function stopSite(site: Site): Promise<void> {
   const [pid = 0, postmaster = 0] = site.pids();
-  if (memoryOf(pid) > 0) return site.stop();
+  if (residentMemoryOf(pid) > 0) return site.stop();
   process.kill(postmaster, 'SIGINT');
 }

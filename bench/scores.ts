@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHROMIUM_FLAGS, findChromium } from '../test/support/chromium.ts';
-import { startSite } from './measure.ts';
+import { median, startSite, type Row } from './measure.ts';
 
 /**
  * What Lighthouse says of every public page on a phone: `npm run bench -- scores [RUNS] [SLOWER]`. `SLOWER` is by how
@@ -30,7 +30,8 @@ type Report = {
 
 const run = promisify(execFile);
 
-export async function benchScores(runs: number, slower: number): Promise<void> {
+export async function benchScores(runs: number, slower: number): Promise<Row[]> {
+  const rows: Row[] = [];
   const site = await startSite(PORT);
   try {
     console.log(`${LIGHTHOUSE}, median of ${runs}, processor slowed down ${slower} times`);
@@ -51,8 +52,10 @@ export async function benchScores(runs: number, slower: number): Promise<void> {
       );
       const times = TIMES.map((one) => middle(({ audits }) => audits[one].numericValue ?? 0));
       const index = middle(({ environment }) => environment.benchmarkIndex);
+      rows.push({ name: `largest paint of ${path}`, micros: (times[1] ?? 0) * 1_000 });
       console.log(`${scores.join(' ')} | ${times.join(' ')} | ${index} | ${path}`);
     }
+    return rows;
   } finally {
     await site.stop();
   }
@@ -110,8 +113,4 @@ async function reportOn(path: string, slower: number): Promise<Report | undefine
     if (String(error).includes('Please run Lighthouse again')) return undefined;
     throw error;
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
