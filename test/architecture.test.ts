@@ -39,7 +39,7 @@ const STATEMENT = /\b(?:sql|tx|lane)(?:<[^`]*>)?`|\.unsafe\(/;
 const WITHOUT_STATEMENTS =
   /^app\/(?:pages|[a-z]+\/(?:ui|client))\/|^server\/(?:documents|endpoints|http|operations|pages|schemas)\//;
 const READS_ENVIRONMENT =
-  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
+  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|backup|restore|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
 /**
  * Who may ask the process for the time. Times in rows are told by the database's clock, and a rule takes the moment that
  * came with its row, as `readAt`, compares inside its statement, or asks `readDatabaseTime` (docs/decisions/0037).
@@ -52,6 +52,7 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/platform/database/file-lock.server.ts': 'compared with the times of files',
   'app/monitoring/sentry-rate-limits.ts': 'a header that names a moment',
   'app/pages/monitoring/errors.tsx': 'beside a log of this process',
+  'server/backup.ts': 'the name of a file',
   'server/watch.js': 'a line of the log, as the server writes them',
   'server/process/health.ts': 'said also while the database is away',
   'app/pages/content/contact.tsx': 'the stamp of a form that stands while the database is away',

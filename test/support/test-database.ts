@@ -81,15 +81,22 @@ async function prepareTemplate(run: TestRun): Promise<void> {
   }
 }
 
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
 /** A database of its own for one site, with the demo set in it. */
-export async function copyTemplateDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export function copyTemplateDatabase(): Promise<TestDatabase> {
   const run = currentRun();
+  return createDatabase(run, `template ${templateOf(run)} ${strategyIn(run)}`);
+}
+
+/** One without anything in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(currentRun(), '');
+}
+
+async function createDatabase(run: TestRun, from: string): Promise<TestDatabase> {
   const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
-  await withServer(run, (sql) =>
-    sql.unsafe(
-      `create database ${name} template ${templateOf(run)} ${strategyIn(run)} ${ownerIn(run)}`,
-    ),
-  );
+  await withServer(run, (sql) => sql.unsafe(`create database ${name} ${from} ${ownerIn(run)}`));
   const drop = () =>
     withServer(run, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
   return { url: urlOf(run, name), drop };

@@ -101,6 +101,32 @@ export async function secretFromFile(dataDir: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
+/** Undefined on an installation that was never started. */
+export async function storedSecret(
+  dataDir: string | undefined,
+  sql: Sql,
+): Promise<string | undefined> {
+  if (dataDir !== undefined)
+    return readFile(join(dataDir, FILE), 'utf8').then(
+      (text) => text.trim(),
+      () => undefined,
+    );
+  const [row] = await sql<{ value: string }[]>`select value from secrets where name = ${ROW}`;
+  return row?.value;
+}
+
+/** What another installation signed with: its sessions, receipts and codes work here from now on. */
+export async function storeSecret(
+  master: string,
+  dataDir: string | undefined,
+  sql: Sql,
+): Promise<void> {
+  if (dataDir !== undefined) return writeFile(join(dataDir, FILE), `${master}\n`, { mode: 0o600 });
+  await sql`
+    insert into secrets (name, value) values (${ROW}, ${master})
+    on conflict (name) do update set value = excluded.value`;
+}
+
 /** For a foreign database: the first process writes the secret, the others read it. */
 export async function secretFromDatabase(sql: Sql): Promise<string> {
   const made = randomBytes(MASTER_BYTES).toString('base64url');
