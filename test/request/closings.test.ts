@@ -303,9 +303,10 @@ describe('the daily email', () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     for (const who of [eve, fay])
       await sql`insert into notice_choices (member_id, kind, in_site, mail) values (${who.id}, 'outcome', true, 'daily')`;
+    // Just opened, so that the site itself does not tell meanwhile that they close soon.
     const ids = [
-      await insertQuestion(sql, { text: 'First of the day?' }),
-      await insertQuestion(sql, { text: 'Second of the day?' }),
+      await insertQuestion(sql, { text: 'First of the day?', opensIn: '-1 minute' }),
+      await insertQuestion(sql, { text: 'Second of the day?', opensIn: '-1 minute' }),
     ];
     for (const id of ids) {
       await followQuestion(sql, id, [eve, fay]);

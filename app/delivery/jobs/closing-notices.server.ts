@@ -247,7 +247,7 @@ async function notifyBatch(
     if (!hasMore && resultAnnouncement)
       await tx`delete from question_follows where question_id = any(${ids}::bigint[])`;
     await tx`
-      update question_tellings set past = ${last?.id ?? telling.past}, told_at = ${hasMore ? null : tx`now()`}
+      update question_tellings set past = ${hasMore ? (last?.id ?? telling.past) : '0'}, told_at = ${hasMore ? null : tx`now()`}
       where question_id = ${id} and what = ${what}`;
     return hasMore ? 'more' : 'all';
   });
