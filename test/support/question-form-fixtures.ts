@@ -32,7 +32,7 @@ export const previewRegion = (page: Page) =>
 
 export async function openForm(page: Page, path = NEW_PATH): Promise<void> {
   await page.goto(path);
-  await untilHydrated(page, 'main form');
+  await untilHydrated(page, 'main form, main a[href]');
   // It has read by then what the device keeps of it.
   await untilIdle(page);
 }
