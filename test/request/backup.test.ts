@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -170,6 +170,15 @@ test('what cannot be put back is refused in one sentence, and nothing of it stay
   expect(twice.said.at(-1)).toBe('There is such a file already.');
   // The database that was refused four times takes a whole one.
   expect((await run('restore', url, path)).code).toBe(0);
+});
+
+test('a disk that is full ends it, and leaves no file', async () => {
+  const path = fileAt('full.tar.gz');
+  await symlink('/dev/full', `${path}.part`);
+  const { code, said } = await run('backup', site.databaseUrl, path);
+  expect(code).toBe(1);
+  expect(said.at(-1)).toBe('There is no room left for the backup.');
+  expect((await readdir(dir)).filter((name) => name.startsWith('full'))).toEqual([]);
 });
 
 function replaced(bytes: Buffer, from: string, to: string): Buffer {

@@ -8,6 +8,9 @@ export const FORMAT = 1;
 export const FIRST_ENTRY = 'backup.json';
 export const LAST_ENTRY = 'end.json';
 
+/** Says how far it has come. */
+export type Told = (line: string) => void;
+
 export type BackupTable = { name: string; columns: readonly string[] };
 
 export type BackupHead = {

@@ -15,10 +15,9 @@ import {
   type BackupEnd,
   type BackupHead,
   type BackupTable,
+  type Told,
 } from './backup-format.server.ts';
 import { readTar, type TarEntry } from './tar.server.ts';
-
-type Told = (line: string) => void;
 
 const LAST_ROW_LIMIT_MS = 600_000;
 

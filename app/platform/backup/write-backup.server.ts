@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { StartupError } from '../../base/startup-error.ts';
-import type { AnySql, Sql } from '../database/db.server.ts';
+import { errorCodeOf, type AnySql, type Sql } from '../database/db.server.ts';
 import { readDatabaseTime } from '../database/sql-timestamps.server.ts';
 import {
   FIRST_ENTRY,
@@ -16,13 +16,12 @@ import {
   type BackupEnd,
   type BackupHead,
   type BackupTable,
+  type Told,
 } from './backup-format.server.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.server.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const NEW_LINE = 10;
-
-type Told = (line: string) => void;
 
 /**
  * Reads everything in one snapshot, so that answers which come meanwhile are in all tables or in none. The file has its
@@ -37,9 +36,8 @@ export async function writeBackup(
   const draft = `${path}.part`;
   const file = createWriteStream(draft, { mode: 0o600 });
   const zip = createGzip();
-  zip.pipe(file);
-  const written = Promise.all([finished(zip), finished(file)]);
-  // What fails here fails the reading too.
+  const written = pipeline(zip, file);
+  // What fails there fails the reading too.
   written.catch(() => undefined);
   try {
     const rows = await sql.begin('isolation level repeatable read read only', async (tx) => {
@@ -55,9 +53,11 @@ export async function writeBackup(
     return { rows: counts.reduce((sum, count) => sum + count, 0), tables: counts.length };
   } catch (error) {
     zip.destroy();
-    file.destroy();
+    await written.catch(() => undefined);
     await rm(draft, { force: true });
-    throw error;
+    throw errorCodeOf(error) === 'ENOSPC'
+      ? new StartupError('There is no room left for the backup.')
+      : error;
   }
 }
 
@@ -69,9 +69,10 @@ async function writeAll(
   const now = await readDatabaseTime(tx);
   const seconds = Math.floor(now.getTime() / 1_000);
   const put = async (name: string, bytes: Buffer): Promise<void> => {
-    for (const part of [tarHeader(name, bytes.length, seconds), bytes, tarPadding(bytes.length)])
-      if (!out.write(part)) await Promise.race([once(out, 'drain'), once(out, 'close')]);
-    if (out.destroyed) throw new Error('The file could not be written.');
+    for (const part of [tarHeader(name, bytes.length, seconds), bytes, tarPadding(bytes.length)]) {
+      if (out.destroyed) throw out.errored ?? new Error('The file could not be written.');
+      if (!out.write(part)) await once(out, 'drain');
+    }
   };
   const putJson = (name: string, value: object) =>
     put(name, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`));
