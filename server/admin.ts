@@ -1,8 +1,8 @@
 import { printableError } from '../app/base/startup-error.ts';
-import { errorCodeOf, connect } from '../app/platform/database/db.server.ts';
-import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
+import { errorCodeOf } from '../app/platform/database/db.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { parseCommand, USAGE } from './admin-commands.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `npm run admin -- ...`: what whoever has the machine can do to people and questions, beside a running site or without one. */
 
@@ -12,19 +12,14 @@ const HELP = new Set(['help', '-h', '--help']);
 
 async function runCommand(typed: readonly string[]): Promise<string> {
   const act = parseCommand(typed);
-  const { databaseUrl, dataDir, origin, smtpUrl } = readSettings(process.env, []);
-  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(dataDir, []);
-  const database = connect(embedded?.url ?? databaseUrl ?? '', 'site admin');
-  try {
-    return await act({
-      sql: database.sql,
-      origin: origin?.origin ?? '',
-      hasMailServer: smtpUrl !== undefined,
-    });
-  } finally {
-    await database.close();
-    await embedded?.stop();
-  }
+  const settings = readSettings(process.env, []);
+  return withDatabase(settings, { name: 'site admin' }, ({ sql }) =>
+    act({
+      sql,
+      origin: settings.origin?.origin ?? '',
+      hasMailServer: settings.smtpUrl !== undefined,
+    }),
+  );
 }
 
 try {

@@ -2,44 +2,36 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { printableError, StartupError } from '../app/base/startup-error.ts';
-import { connect } from '../app/platform/database/db.server.ts';
-import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import type { Migration } from '../app/platform/database/migrate.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { storedSecret, storeSecret } from '../app/platform/secrets/secret.server.ts';
 import { findDifferences } from '../app/results/store/recount.server.ts';
 import { readBackup } from '../app/platform/backup/read-backup.server.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `npm run restore -- FILE`: what `npm run backup` made, into an empty database that no site runs on. */
 try {
   const [path, ...more] = process.argv.slice(2);
   if (path === undefined || more.length > 0)
     throw new StartupError('Name the file: npm run restore -- FILE.');
-  const { databaseUrl, databaseOwnerUrl, dataDir, secret } = readSettings(process.env, []);
-  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(dataDir, ['web', 'jobs']);
-  const owner = connect(
-    embedded?.ownerUrl ?? databaseOwnerUrl ?? databaseUrl ?? '',
-    'site restore',
-  );
-  try {
-    const { head, rows } = await readBackup(owner.sql, path, {
+  const settings = readSettings(process.env, []);
+  const target = { name: 'site restore', asOwner: true, alone: true };
+  await withDatabase(settings, target, async ({ sql }, ownDir) => {
+    const { head, rows } = await readBackup(sql, path, {
       migrations: await readMigrations(),
       tell: console.log,
     });
     // It lay in a table, or in a file that is in the backup.
-    const signs = head.secret ?? (await storedSecret(undefined, owner.sql));
-    if (signs !== undefined) await storeSecret(signs, embedded && dataDir, owner.sql);
-    const differences = await findDifferences(owner.sql);
+    const signs = head.secret ?? (await storedSecret(undefined, sql));
+    if (signs !== undefined) await storeSecret(signs, ownDir, sql);
+    const differences = await findDifferences(sql);
     console.log(
       `${rows} rows as they were at ${head.madeAt}; counted anew, difference ${differences.length}.`,
     );
-    if (secret === undefined && signs === undefined)
+    if (settings.secret === undefined && signs === undefined)
       console.log('The site was started with a SECRET: start this one with the same.');
     process.exitCode = differences.length > 0 ? 1 : 0;
-  } finally {
-    await owner.close();
-    await embedded?.stop();
-  }
+  });
 } catch (error) {
   console.error(printableError(error));
   process.exitCode = 1;

@@ -131,7 +131,7 @@ export async function storeSecret(
 export async function secretFromDatabase(sql: Sql): Promise<string> {
   const made = randomBytes(MASTER_BYTES).toString('base64url');
   await sql`insert into secrets (name, value) values (${ROW}, ${made}) on conflict do nothing`;
-  const [row] = await sql<{ value: string }[]>`select value from secrets where name = ${ROW}`;
-  if (!row) throw new Error('The table secrets lost its row.');
-  return row.value;
+  const stored = await storedSecret(undefined, sql);
+  if (stored === undefined) throw new Error('The table secrets lost its row.');
+  return stored;
 }
