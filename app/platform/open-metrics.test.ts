@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricNames, openMetricsText, type MetricFamily } from './open-metrics.ts';
+import { openMetricsText, type MetricFamily } from './open-metrics.ts';
 
 test('families are written as OpenMetrics has them', () => {
   const families: MetricFamily[] = [
@@ -45,14 +45,4 @@ site_request_seconds_count{kind="page"} 7
 site_request_seconds_sum{kind="page"} 9.25
 # EOF
 `);
-});
-
-test('a query names a counter with its suffix', () => {
-  expect(metricNames({ name: 'answers', type: 'counter' })).toEqual(['site_answers_total']);
-  expect(metricNames({ name: 'streams', type: 'gauge' })).toEqual(['site_streams']);
-  expect(metricNames({ name: 'request_seconds', type: 'histogram' })).toEqual([
-    'site_request_seconds_bucket',
-    'site_request_seconds_count',
-    'site_request_seconds_sum',
-  ]);
 });

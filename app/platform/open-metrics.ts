@@ -30,13 +30,6 @@ export function openMetricsText(families: readonly MetricFamily[]): string {
   return [...families.flatMap(linesOf), '# EOF', ''].join('\n');
 }
 
-/** As a query names it. */
-export function metricNames({ name, type }: Pick<MetricFamily, 'name' | 'type'>): string[] {
-  const whole = PREFIX + name;
-  if (type === 'counter') return [`${whole}_total`];
-  return type === 'gauge' ? [whole] : ['_bucket', '_count', '_sum'].map((part) => whole + part);
-}
-
 function linesOf(family: MetricFamily): string[] {
   const name = PREFIX + family.name;
   const head = [
@@ -46,7 +39,7 @@ function linesOf(family: MetricFamily): string[] {
   ];
   if (family.type === 'histogram')
     return [...head, ...family.samples.flatMap((sample) => histogramLines(name, sample))];
-  const [sampled = ''] = metricNames(family);
+  const sampled = family.type === 'counter' ? `${name}_total` : name;
   return [...head, ...family.samples.map(({ labels, value }) => line(sampled, labels, value))];
 }
 
