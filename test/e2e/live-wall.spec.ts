@@ -326,6 +326,7 @@ test('in a window of 1440 by 900 the first screen holds chart, tiles and topics'
     page.getByRole('navigation', { name: liveWallWords.topics }),
     ...(await page.getByRole('article').all()),
   ];
+  expect(parts).toHaveLength(5);
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
