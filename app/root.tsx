@@ -24,8 +24,6 @@ import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-view.tsx';
-import { Footer } from './frame/footer.tsx';
-import { Header } from './frame/header.tsx';
 import { NavigationFocus } from './frame/navigation-focus.tsx';
 import {
   IN_PLACES,
@@ -40,6 +38,7 @@ import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
 import { createPageMatcher } from './platform/http/page-matcher.ts';
 import { pageRoutes, type PageRoute } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
+import { lazyWhenIdle } from './ui/lazy-when-idle.tsx';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 import styles from './app.css?url';
 
@@ -69,6 +68,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
+
+/** Their links, forms and menus work before. */
+const Header = lazyWhenIdle(async () => (await import('./frame/header.tsx')).Header);
+const Footer = lazyWhenIdle(async () => (await import('./frame/footer.tsx')).Footer);
 
 const matchPage = createPageMatcher(pageRoutes);
 // In the browser the map contains only the pages with the router (vite.config.ts).

@@ -24,32 +24,54 @@ type Outcome = { ratios: Ratio[]; took: Took[]; failed: string[] };
 export async function benchAll(steps: readonly Step[]): Promise<void> {
   const committed = readCommitted();
   const [load = 0] = loadavg();
-  const { ratios, took, failed } = await runAll(steps, committed.took);
-  const table = tableOf(ratios, committed.ratios);
-  const slower = ratios.filter((row) => changeOf(row, committed.ratios) > SLOWER);
-  const summary = [
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${load.toFixed(1)} at the start`;
+  const outcome: Outcome = { ratios: [], took: [], failed: [] };
+  let told: string[] = [];
+  await runAll(steps, committed.took, outcome, () => {
+    told = tellOf(outcome, steps, committed.ratios);
+    writeLatest(machine, told, outcome.took);
+  });
+  console.log(['', ...told].join('\n'));
+  if (outcome.failed.length > 0) process.exitCode = 1;
+}
+
+function tellOf(
+  { ratios, took, failed }: Outcome,
+  steps: readonly Step[],
+  committed: ReadonlyMap<string, number>,
+): string[] {
+  const slower = ratios.filter((row) => changeOf(row, committed) > SLOWER);
+  const left = steps.filter(({ name }) => took.every((step) => step.name !== name));
+  return [
+    ...tableOf(ratios, committed),
+    '',
     slower.length === 0
       ? `Nothing is slower by more than ${percent(SLOWER)} than the committed table.`
       : `Slower by more than ${percent(SLOWER)} than the committed table: ${slower.map(({ name }) => name).join('; ')}.`,
     ...(failed.length === 0 ? [] : [`Not measured, since it failed: ${failed.join(', ')}.`]),
+    ...(left.length === 0 ? [] : [`Not measured: ${left.map(({ name }) => name).join(', ')}.`]),
   ];
-  console.log(['', ...table, '', ...summary].join('\n'));
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${load.toFixed(1)} at the start`;
+}
+
+function writeLatest(machine: string, told: readonly string[], took: readonly Took[]): void {
   const head = [
     '# The last run of all benches',
     '',
     `\`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. CPU of the site with its database for one operation, in µs, and as a ratio to a bare \`node:http\` that sends ${BARE_BYTES} bytes, measured before and after each bench. Ratios of two machines can be compared, µs cannot.`,
   ];
   const foot = `${TOOK}${took.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}.`;
-  writeFileSync(LATEST, [...head, '', ...table, '', ...summary, '', foot, ''].join('\n'));
-  if (failed.length > 0) process.exitCode = 1;
+  writeFileSync(LATEST, [...head, '', ...told, '', foot, ''].join('\n'));
 }
 
-/** A line for each bench with the time that is left; one that fails does not end the others. */
-async function runAll(steps: readonly Step[], before: readonly Took[]): Promise<Outcome> {
+/** A line for each bench with the time that is left; one that fails does not end the others, and a run that is cut loses none. */
+async function runAll(
+  steps: readonly Step[],
+  before: readonly Took[],
+  outcome: Outcome,
+  write: () => void,
+): Promise<void> {
   const known = new Map(before.map(({ name, seconds }) => [name, seconds]));
   const expected = steps.map(({ name, seconds }) => known.get(name) ?? seconds);
-  const outcome: Outcome = { ratios: [], took: [], failed: [] };
   for (const [at, { name, run }] of steps.entries()) {
     const left = sum(expected.slice(at)) * paceOf(outcome.took, expected);
     console.log(`\n${at + 1} of ${steps.length}: ${name}, ${spanOf(left)} left`);
@@ -69,8 +91,8 @@ async function runAll(steps: readonly Step[], before: readonly Took[]): Promise<
       console.error(error);
     }
     outcome.took.push({ name, seconds: (performance.now() - began) / 1_000 });
+    write();
   }
-  return outcome;
 }
 
 async function measureBare(): Promise<number> {

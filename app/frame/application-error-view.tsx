@@ -1,9 +1,9 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { digestLine, applicationErrorMessage } from '../base/words/application-error.ts';
+import * as words from '../base/words/application-error.ts';
 import { ServerErrorContext } from './server-error-context.ts';
 import { reloadPage, shouldReloadPage } from './page-reload.ts';
-import * as words from './words.ts';
+import { site } from '../site.config.ts';
 
 export function ApplicationErrorView({ error }: { error: unknown }) {
   // An error page is never hydrated: server HTML stays as it is, and the browser renders its own.
@@ -12,7 +12,7 @@ export function ApplicationErrorView({ error }: { error: unknown }) {
 
 function OnServer() {
   const { host, digest } = use(ServerErrorContext);
-  return <ErrorMessage sentence={applicationErrorMessage('server', host)} digest={digest} />;
+  return <ErrorMessage sentence={words.applicationErrorMessage('server', host)} digest={digest} />;
 }
 
 /**
@@ -28,7 +28,7 @@ function InBrowser({ error }: { error: unknown }) {
 
   if (isLoading)
     return <output className="page block py-16 text-lead text-soft">{words.loadingAgain}</output>;
-  const sentence = applicationErrorMessage('client', window.location.host);
+  const sentence = words.applicationErrorMessage('client', window.location.host);
   return <ErrorMessage sentence={sentence} digest={digest} />;
 }
 
@@ -40,7 +40,7 @@ async function logError(error: unknown): Promise<string | undefined> {
   try {
     const { browserErrorDigest } = await import('../base/browser-error-digest.ts');
     const digest = browserErrorDigest(error);
-    console.error(digestLine(digest), error);
+    console.error(words.digestLine(digest), error);
     return digest;
   } catch {
     console.error(error);
@@ -52,11 +52,11 @@ function ErrorMessage({ sentence, digest }: { sentence: string; digest: string |
   const { pathname, search } = useLocation();
   return (
     <div className="page py-16">
-      <title>{words.applicationErrorTitle}</title>
+      <title>{words.applicationErrorTitle(site.name)}</title>
       <h1 className="max-w-[40ch] text-h4">{sentence}</h1>
-      {digest && <p className="mt-4 text-soft">{digestLine(digest)}</p>}
+      {digest && <p className="mt-4 text-soft">{words.digestLine(digest)}</p>}
       <p className="mt-8">
-        <a href={pathname + search}>{words.reloadPage}</a>
+        <a href={pathname + search}>{words.reloadThisPage}</a>
       </p>
     </div>
   );

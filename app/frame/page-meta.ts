@@ -1,19 +1,21 @@
 import type { MetaDescriptor } from 'react-router';
+import { feedTitles } from '../base/words/feeds.ts';
 import { LANGUAGE } from '../base/words/figures.ts';
 import { site } from '../site.config.ts';
-import * as words from './words.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** A picture of 1200 by 630, and a description of it. */
 type PreviewImage = { path: string; alt: string };
-type PageMetaInput = {
+export type HeadTexts = {
   title: string;
   description: string;
   path: string;
-  matches: Matches;
   /** Without one, the site's own picture is used. */
   image?: PreviewImage | undefined;
   type?: 'article' | 'website';
+};
+type PageMetaInput = HeadTexts & {
+  matches: Matches;
   /** The page whose Atom and JSON feeds are linked. */
   feedOf?: string;
 };
@@ -86,7 +88,7 @@ function feedLinks(of: string): MetaDescriptor[] {
     tagName: 'link',
     rel: 'alternate',
     type,
-    title: words.feed[kind],
+    title: feedTitles[kind],
     href: `${base}/feed.${kind}`,
   }));
 }

@@ -1,5 +1,5 @@
 import { matchRoutes, type ClientInstrumentation } from 'react-router';
-import { isWaiting } from '../ui/lazy-when-idle.tsx';
+import { isWaiting, keepWaitingParts } from '../ui/lazy-when-idle.tsx';
 import {
   hasLoadingFailed,
   routesInBrowser,
@@ -31,16 +31,21 @@ export function trackPageLoads(send: () => Promise<void>): void {
   });
 }
 
-/** For the router: records each navigation, and watches the chunks it needs. */
+/** For the router: records each navigation, and watches the chunks it needs. What it does waits for no other script. */
 export const navigationTracking: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(go, { to, formMethod }) {
+        keepWaitingParts();
         hasNavigated = true;
         if (typeof to === 'string' && formMethod === undefined) watchChunks(to);
         const from = currentAddress();
         await go();
         if (!hasLoadingFailed() && currentAddress() !== from) forgetMark();
+      },
+      async fetch(go) {
+        keepWaitingParts();
+        await go();
       },
     }),
 };

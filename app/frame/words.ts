@@ -64,8 +64,6 @@ export const footerTitles = {
 export const demoSite =
   'This site holds demo data: questions, communities, answers and reasons that a program made up to show how it looks in use. They are marked as demo data, and where real people answered too, their number is shown separately.';
 
-export const feed = { xml: 'What is new here (Atom)', json: 'What is new here (JSON)' } as const;
-
 export const search = 'Search';
 export const searchEverything = 'Search questions, topics and communities';
 export const suggestions = 'Suggestions';
@@ -83,10 +81,6 @@ export const slashOn = <T>({ key }: { key: T }) =>
   ['Press ', key, ' anywhere to come here.'] as const;
 export const turnOn = 'Turn it on';
 export const turnOff = 'Turn it off';
-
-export const loadingAgain = 'Loading the page again …';
-export const applicationErrorTitle = `Application error · ${SITE_NAME}`;
-export const reloadPage = 'Reload this page';
 
 export const badRequestTitle = `This address cannot be read · ${SITE_NAME}`;
 export const badRequest = 'This address cannot be read.';

@@ -1,26 +1,78 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, type ComponentType } from 'react';
+import {
+  memo,
+  Suspense,
+  use,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 const LATEST_MS = 2_000;
+
 let waiting = 0;
+let isAlive = false;
+let isPageKept = false;
+const { promise: pageKept, resolve: keepPage } = Promise.withResolvers<void>();
 
 /** Whether the page shows parts whose script has not come: React would empty one that it must draw anew. */
 export const isWaiting = () => waiting > 0;
 
 /**
+ * Any change of the page would wait for every part whose script has not come, since React does not know whether it
+ * concerns the part. From now on such a part stays as it was served, and is drawn anew when its script has come.
+ */
+export function keepWaitingParts(): void {
+  isPageKept = true;
+  keepPage();
+}
+
+export type LatePart<P extends object> = ComponentType<P> & {
+  /** Loads the script now, so that the part is drawn at once where it is new on the page. */
+  preload: () => Promise<unknown>;
+};
+
+/**
  * Defers the script of a server-rendered part until the browser is idle. Until then, or if loading fails, the part can
  * be read, and its links and forms work as without a script. New props are deferred, since a part that is rendered
  * again while it waits would disappear.
+ *
+ * `isAhead`: loaded although this page may not show it, so that a page that the reader moves to in place has it at once.
  */
-export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Part = lazy(async () => {
-    if (typeof window === 'undefined') return { default: await load() };
-    waiting++;
-    await waitUntilIdle();
-    const part = await load().catch(() => new Promise<never>(() => undefined));
-    waiting--;
-    return { default: part };
-  });
-  return memo(function WhenIdle(props: P) {
+export function lazyWhenIdle<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isAhead = false }: { isAhead?: boolean } = {},
+): LatePart<P> {
+  const script = new LateScript(load);
+  if (isAhead && typeof window !== 'undefined') script.loadAhead();
+
+  function Part(props: P) {
+    const isServed = !useHydrated();
+    const Loaded = useSyncExternalStore(script.subscribe, script.current, script.current);
+    if (!Loaded && isServed && !isPageKept) use(script.whenSettled());
+    const [isKept] = useState(isServed && !Loaded);
+    if (!Loaded && !isKept) use(script.whenLoaded());
+    if (Loaded)
+      return (
+        <div className="contents">
+          <Loaded {...props} />
+        </div>
+      );
+    // Hydration does not compare what is inside, and another key replaces it.
+    return (
+      <div
+        key="kept"
+        ref={script.trackKept}
+        className="contents"
+        dangerouslySetInnerHTML={{ __html: '' }}
+        suppressHydrationWarning
+      />
+    );
+  }
+
+  const WhenIdle = memo(function WhenIdle(props: P) {
     const later = useDeferredValue(props);
     // The same element as long as it has the same props: React would take another one for a rendering of it.
     return useMemo(
@@ -32,6 +84,93 @@ export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType
       [later],
     );
   });
+  return Object.assign(WhenIdle, { preload: script.load }) as unknown as LatePart<P>;
+}
+
+class LateScript<P> {
+  readonly #load: () => Promise<ComponentType<P>>;
+  readonly #listeners = new Set<() => void>();
+  readonly #kept = new Set<HTMLElement>();
+  #current: ComponentType<P> | undefined;
+  #loading: Promise<void> | undefined;
+  #loaded: Promise<void> | undefined;
+  #settled: Promise<void> | undefined;
+
+  constructor(load: () => Promise<ComponentType<P>>) {
+    this.#load = load;
+  }
+
+  readonly current = () => this.#current;
+
+  readonly subscribe = (listener: () => void) => {
+    isAlive = true;
+    this.#listeners.add(listener);
+    if (!this.#current) void this.whenLoaded();
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** A load that failed is tried again at the next call. */
+  readonly load = (): Promise<void> => {
+    this.#loading ??= this.#bring().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  };
+
+  loadAhead(): void {
+    void (isAlive ? this.whenLoaded() : waitUntilIdle().then(() => this.whenLoaded()));
+  }
+
+  readonly trackKept = (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    this.#kept.add(element);
+    return () => void this.#kept.delete(element);
+  };
+
+  #isBeingUsed(): boolean {
+    return [...this.#kept].some((element) => element.contains(document.activeElement));
+  }
+
+  async #bring(): Promise<void> {
+    const part = await this.#load();
+    // A reader who is inside would be thrown out.
+    while (this.#isBeingUsed()) await focusMoves();
+    this.#current = part;
+    for (const tell of this.#listeners) tell();
+  }
+
+  /** Once it has come, however often that fails while the browser is offline. */
+  whenLoaded(): Promise<void> {
+    this.#loaded ??= typeof window === 'undefined' ? this.load() : this.#loadUntilItComes();
+    return this.#loaded;
+  }
+
+  async #loadUntilItComes(): Promise<void> {
+    for (;;)
+      try {
+        return await this.load();
+      } catch {
+        await new Promise((retry) => addEventListener('online', retry, { once: true }));
+      }
+  }
+
+  /** Once it has come or the page goes on without it. */
+  whenSettled(): Promise<void> {
+    if (typeof window === 'undefined') return this.whenLoaded();
+    if (!this.#settled) {
+      waiting++;
+      const loaded = waitUntilIdle().then(() => this.whenLoaded());
+      this.#settled = Promise.race([loaded, pageKept]).finally(() => waiting--);
+    }
+    return this.#settled;
+  }
+}
+
+/** After the browser has said so, as it names no element before. */
+async function focusMoves(): Promise<void> {
+  await new Promise((moved) => addEventListener('focusout', moved, { once: true }));
+  await new Promise((settled) => setTimeout(settled));
 }
 
 export function waitUntilIdle(): Promise<unknown> {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { errorDigestSource } from '../../app/base/error-digest.ts';
+import { untilHydrated } from '../support/browser.ts';
 import { eventIn, startReportReceiver } from '../support/report-receiver.ts';
 import { startSite } from '../support/site.ts';
+import * as errorWords from '../../app/base/words/application-error.ts';
 import * as frameWordsWords from '../../app/frame/words.ts';
 
 const home = () => process.env['TEST_SITE'] ?? '';
@@ -20,10 +22,10 @@ function countDocuments(page: Page): string[] {
   return paths;
 }
 
-/** Resolves when the page is hydrated, so that a link moves in place. */
+/** Resolves when the header is hydrated, so that its links move in place. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilHydrated(page, 'header nav a[href]');
 }
 
 async function move(page: Page): Promise<void> {
@@ -170,7 +172,7 @@ test('a page that fails again is the last resort, and is not loaded for ever', a
   expect(documents).toEqual(['/', MOVE.path]);
   // The reader can still go on.
   await page.unroute(chunkOf('list'));
-  await page.getByRole('link', { name: frameWordsWords.reloadPage }).click();
+  await page.getByRole('link', { name: errorWords.reloadThisPage }).click();
   await expectArrived(page);
 });
 

@@ -143,17 +143,17 @@ test.describe('the note about the key', () => {
   const open = async (page: Page) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/question?sort=new');
-    await untilHydrated(page);
+    await untilHydrated(page, 'header form');
     await untilIdle(page);
   };
 
   test('is not opened behind somebody who tabs on', async ({ page }) => {
+    await open(page);
     const held = Promise.withResolvers<void>();
     await page.route(/assets\/header-search-/, async (route) => {
       await held.promise;
       await route.continue();
     });
-    await open(page);
     const asked = page.waitForRequest(/assets\/header-search-/);
     const brought = page.waitForResponse(/assets\/header-search-/);
     await field(page).focus();

@@ -5,6 +5,7 @@ import { test as base } from '../support/browser-site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import { newPerson, signUp } from '../support/people.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as frameWords from '../../app/frame/words.ts';
 import * as topicWords from '../../app/topics/words/topic.ts';
 import * as authFormWords from '../../app/accounts/words/auth-form.ts';
 import * as discoveryCardsWords from '../../app/discovery/words/cards.ts';
@@ -77,6 +78,53 @@ test('a press that does not come through says so, and can be done again', async 
   await button(page).click();
   await expect(button(page)).toHaveAccessibleName(/^Following Food/);
 });
+
+test('a press is answered while scripts of other parts do not come, and they come later', async ({
+  page,
+  context,
+  ada,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  await signIn(context, ada);
+  const letThrough = await holdLateScripts(page, '/topic/technology');
+  await page.goto('/topic/technology');
+  await untilHydrated(page, 'main form');
+  await button(page).click();
+  await expect(button(page)).toHaveAccessibleName(/^Following/);
+  const search = page.getByRole('banner').locator('input[name=q]:visible');
+  await expect(search).not.toHaveRole('combobox');
+  await search.fill('tea');
+  await letThrough();
+  // Nobody is thrown out of a field.
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('tea');
+  await button(page).focus();
+  await expect(search).toHaveRole('combobox');
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page
+    .getByRole('navigation', { name: frameWords.mainLinks })
+    .getByRole('link', { name: frameWords.pages.topics })
+    .click();
+  await expect(page).toHaveURL(/\/topic$/);
+  expect(loads).toBe(0);
+});
+
+/** Holds what a page asks for when it is idle. */
+async function holdLateScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const served = await (await page.request.get(path)).text();
+  const early = new Set(served.match(/\/assets\/[\w-]+\.js/g));
+  const scripts = /\/assets\/[\w-]+\.js$/;
+  await page.route(scripts, async (route) => {
+    const isEarly = early.has(new URL(route.request().url()).pathname);
+    await (isEarly ? route.continue() : route.abort());
+  });
+  return async () => {
+    await page.unroute(scripts);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {

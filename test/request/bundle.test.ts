@@ -44,7 +44,7 @@ async function importsOf(file: string): Promise<string[]> {
 
 describe.each([
   { page: '/', path: () => '/', maxBytes: 122_880, maxFiles: 6 },
-  { page: 'a question', path: () => `/question/${question}`, maxBytes: 139_264, maxFiles: 16 },
+  { page: 'a question', path: () => `/question/${question}`, maxBytes: 122_880, maxFiles: 10 },
 ])('the scripts of $page', ({ path, maxBytes, maxFiles }) => {
   test('weigh what they may, in few files', async () => {
     const files = await modulesOf(path());

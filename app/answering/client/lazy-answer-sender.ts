@@ -5,17 +5,19 @@ export type AnswerSender = Awaited<ReturnType<typeof loadAll>>;
 
 const listeners = new Set<() => void>();
 let loading: Promise<AnswerSender> | undefined;
-let loadViews = async (): Promise<unknown> => undefined;
+const views = new Set<() => Promise<unknown>>();
 
 /** Registers what must be loaded too before an answer can be shown as given. */
-export function registerViews(views: () => Promise<unknown>): void {
-  loadViews = views;
+export function registerViews(load: () => Promise<unknown>): void {
+  views.add(load);
+  // It comes with a page to which the reader has moved since.
+  if (loading) load().catch(() => undefined);
 }
 
 async function loadAll() {
   const [{ deliverPicks, deliverPeek }] = await Promise.all([
     import('./answer-sender.ts'),
-    loadViews(),
+    ...Array.from(views, (load) => load()),
   ]);
   for (const tell of listeners) tell();
   return { deliverPicks, deliverPeek };

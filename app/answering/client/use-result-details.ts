@@ -3,7 +3,6 @@ import type { ResultDetails } from '../../results/details/result-details.ts';
 import { hasEarned } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';
-import { fetchOwnDetails } from './answer-requests.ts';
 import { updateAnswerState, answerStateOf, useAnswerState } from './answer-store.ts';
 
 /**
@@ -41,6 +40,7 @@ async function load(id: string, upTo: number): Promise<void> {
   underWay.set(id, upTo);
   const isLatest = () => (answerStateOf(id).loggedAnswers.at(-1)?.sequence ?? 0) === upTo;
   try {
+    const { fetchOwnDetails } = await import('./answer-requests.ts');
     for (const wait of ASKED_AFTER_MS) {
       await new Promise((end) => setTimeout(end, wait));
       const details = isLatest() ? (await fetchOwnDetails(id))?.details : undefined;

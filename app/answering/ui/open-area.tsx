@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { failedWords, promptFor, SENDING_WORDS } from '../words/prompt.ts';
 import type { AnswerPermission } from '../answer-rules.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
-import { AnswerFailure } from './answer-failure.tsx';
+import { LazyAnswerFailure } from './lazy-answer-failure.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
@@ -45,7 +45,7 @@ export function OpenArea(props: Props) {
           grows={props.grows}
           Ranking={extras?.Ranking}
         />
-        <AnswerFailure question={question} attempt={state.attempt} />
+        {state.attempt && <LazyAnswerFailure question={question} attempt={state.attempt} />}
       </>
     );
   return (

@@ -1,34 +1,23 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';
-import { AnsweredArea } from './answered-area.tsx';
-import { OwnOrder } from './own-order.tsx';
-import { RankingBeside } from './ranking-beside.tsx';
-import { standingRounds } from '../standing-rounds.ts';
-import { standingOf } from '../words/standing.ts';
+import type { PageExtras } from './area-props.ts';
 import { useLiveQuestion, useAnswerState } from '../client/answer-store.ts';
 import { QuestionHero } from './question-hero.tsx';
-import { InactiveArea } from './inactive-area.tsx';
-import { RankingRows } from './ranking-rows.tsx';
-import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { useResultDetails } from '../client/use-result-details.ts';
-import { SplitHeader } from './split-header.tsx';
+import type { SplitHeaderProps } from './split-header.tsx';
 
 /** Only a closed question needs it. */
 const FinalVerdict = lazyWhenIdle(async () => (await import('./final-verdict.tsx')).FinalVerdict);
 
-const EXTRAS = {
-  Ranking: RankingRows,
-  Drawing: ResultDrawing,
-  ranked: { Beside: RankingBeside, OwnOrder, roundsOf: standingRounds, standingOf },
-  AnsweredArea,
-  InactiveArea,
-};
+const LazySplitHeader = lazyWhenIdle(async () => (await import('./split-header.tsx')).SplitHeader, {
+  isAhead: true,
+});
 
-type Props = {
+export type QuestionAnsweringProps = {
   question: QuestionView;
   now: string;
   served: AnswerState;
@@ -44,8 +33,20 @@ type Props = {
   onward?: ReactNode;
 };
 
+type Props = QuestionAnsweringProps & {
+  /** What a page that may be served with an answer, or closed, has at once. */
+  parts?: { extras: PageExtras; SplitHeader: ComponentType<SplitHeaderProps> };
+};
+
 /** A question on its own page, with its facts beside it. */
-export function QuestionAnswering({ details: servedDetails, facts, onward, ...answering }: Props) {
+export function QuestionAnswering({
+  details: servedDetails,
+  facts,
+  onward,
+  parts,
+  ...answering
+}: Props) {
+  const SplitHeader = parts?.SplitHeader ?? LazySplitHeader;
   const { served: servedAnswer } = answering;
   const details = useResultDetails(answering.question, servedDetails);
   const isSplit = details !== undefined && !isEveryone(details.part);
@@ -75,7 +76,7 @@ export function QuestionAnswering({ details: servedDetails, facts, onward, ...an
           />
         )
       }
-      extras={EXTRAS}
+      extras={parts?.extras}
       facts={
         <>
           {onward}

@@ -22,7 +22,7 @@ import { methodPath } from '../../results/ui/method-link.tsx';
 import { recordFrom, splitPath } from '../../results/ui/split-path.ts';
 import * as words from '../words/area.ts';
 
-type Props = {
+export type SplitHeaderProps = {
   question: QuestionView;
   details: ResultDetails;
   /** How many the shown result rests on; it may include answers that are newer than the page. */
@@ -40,7 +40,7 @@ export function SplitHeader({
   shownPeople,
   pathOf = (split) => splitPath(question, split),
   keepsPlace = false,
-}: Props) {
+}: SplitHeaderProps) {
   const { part: split, people, withheld, checks } = details;
   const splits = SPLITS.filter((audience) => people[audience] !== undefined);
   const hasSplits = splits.length > 0;

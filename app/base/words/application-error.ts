@@ -7,6 +7,10 @@ export function applicationErrorMessage(side: 'client' | 'server', host: string)
     : `Application error: a server-side exception has occurred while loading ${host} (see the server logs for more information).`;
 }
 
+export const applicationErrorTitle = (siteName: string) => `Application error · ${siteName}`;
+export const loadingAgain = 'Loading the page again …';
+export const reloadThisPage = 'Reload this page';
+
 export function digestLine(digest: string): string {
   return `Digest: ${digest}`;
 }
@@ -18,7 +22,7 @@ export function applicationErrorPage(siteName: string, host: string, digest: str
   const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
   return `<!doctype html>
 <html lang="${LANGUAGE}">
-<head><meta charset="utf-8"><title>Application error · ${siteName}</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<head><meta charset="utf-8"><title>${applicationErrorTitle(siteName)}</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>${applicationErrorMessage('server', safeHost)}</h1><p>${digestLine(digest)}</p></body>
 </html>
 `;

@@ -5,6 +5,7 @@ import { loadRecentActivity } from '../../live/activity-query.server.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { FactLine } from '../../answering/ui/fact-line.tsx';
 import { DrawnCard } from '../../discovery/ui/drawn-card.tsx';
+import { LazyNextQuestionLink } from '../../discovery/ui/lazy-next-question.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { loadVisitorHome, type Home as HomeData } from '../../discovery/visitor-home.server.ts';
 import { loadMemberHome } from '../../discovery/member-home.server.ts';
@@ -59,11 +60,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const HourPulse = lazyWhenIdle(
   async () => (await import('../../live/wall/hour-pulse.tsx')).HourPulse,
-);
-
-/** Needed only after an answer. */
-const NextQuestionLink = lazyWhenIdle(
-  async () => (await import('../../discovery/ui/next-question.tsx')).NextQuestionLink,
 );
 
 const HowItCounts = lazyWhenIdle(
@@ -195,8 +191,8 @@ function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
   return (
     <>
       {/* Its space is reserved while it is loaded. */}
-      <div className="mt-10 min-h-30 *:mt-0">
-        <NextQuestionLink after={id} served={undefined} near={near} />
+      <div className="mt-10 min-h-30 [&_.next-question]:mt-0">
+        <LazyNextQuestionLink after={id} served={undefined} near={near} />
       </div>
       <p className="mt-5 text-small">
         <SiteLink to={href('/question/:id', { id })} className="text-link">

@@ -1,16 +1,14 @@
 import { data, href } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { oembedLinks } from '../../embeds/head/oembed-links.ts';
-import { questionMeta } from '../../embeds/head/question-meta.ts';
-import { surveyCardOf } from '../../embeds/pictures/social-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
-import { surveyPath } from '../../results/ui/survey-path.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionAlone } from '../views/question-alone.tsx';
 import { QuestionInSurvey } from '../views/question-in-survey.tsx';
 import { handleQuestionForm, handleReport } from './question-actions.server.ts';
+import { headOf } from './question-head.server.ts';
 import {
   asksForFigures,
   leadToFigures,
@@ -23,12 +21,16 @@ import {
   surveyPartIn,
 } from './question-loaders.server.ts';
 import * as words from '../../questions/words/page.ts';
-import * as endWords from '../../surveys/words/end.ts';
 import { readQuestionRequest } from './question-request.server.ts';
 import type { Route } from './+types/question.ts';
 
 /** A question's address has five pages, each with a loader and a view of its own. */
 export async function loader(args: Route.LoaderArgs) {
+  const loaded = await loadView(args);
+  return { ...loaded, head: headOf(loaded) };
+}
+
+async function loadView(args: Route.LoaderArgs) {
   const { context } = args;
   const asked = await readQuestionRequest(args);
   const { survey } = asked;
@@ -52,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...pageMeta({ ...metaOf(loaderData), matches }),
+  ...pageMeta({ ...(loaderData?.head ?? missing()), matches }),
   ...(loaderData && isForNoSearch(loaderData) ? [{ name: 'robots', content: 'noindex' }] : []),
   ...(loaderData ? oembedLinksOf(loaderData) : []),
 ];
@@ -63,33 +65,11 @@ function isForNoSearch(loaded: Loaded): boolean {
   return loaded.view === 'survey end' ? loaded.show === 'thanks' : loaded.view === 'report';
 }
 
-/** The canonical address of a question is its own page, also when it is shown in a survey. */
-function metaOf(loaded: Loaded | undefined) {
-  if (!loaded)
-    return {
-      title: words.title,
-      description: words.notFound,
-      path: href('/question/:id', { id: '' }),
-    };
-  if (loaded.view === 'survey end') {
-    const about = { survey: loaded.way.title };
-    return {
-      title: loaded.show === 'results' ? endWords.resultsTitle(about) : endWords.endTitle(about),
-      description: endWords.description(about),
-      // The canonical address of a survey's results is that of its first question.
-      path: surveyPath(loaded.way.id, loaded.way.steps[0]?.id ?? loaded.at, loaded),
-      image: surveyCardOf(loaded.way),
-    };
-  }
-  const { question, details, ended } = loaded;
-  const survey = loaded.view === 'in survey' ? loaded.survey.way : undefined;
-  return {
-    ...questionMeta({ question, details, ended, survey }),
-    ...(loaded.view === 'report' && { title: words.report }),
-    ...(loaded.view === 'figures' && { title: loaded.title }),
-    path: href('/question/:id', { id: question.id }),
-  };
-}
+const missing = () => ({
+  title: words.title,
+  description: words.notFound,
+  path: href('/question/:id', { id: '' }),
+});
 
 function oembedLinksOf(loaded: Loaded) {
   if (loaded.view === 'survey end' || loaded.view === 'report') return [];

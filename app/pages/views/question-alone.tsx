@@ -1,5 +1,5 @@
 import type { AnswerState } from '../../answering/answer-state.ts';
-import { NextQuestionLink } from '../../discovery/ui/next-question.tsx';
+import { LazyNextQuestionLink } from '../../discovery/ui/lazy-next-question.tsx';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
@@ -43,7 +43,7 @@ export function QuestionAlone({
       served={served}
       refusal={refusal}
       head={question.survey && <SurveyLink question={question} />}
-      after={<NextQuestionLink after={question.id} served={next} near={related} />}
+      after={<LazyNextQuestionLink after={question.id} served={next} near={related} />}
       onward={undefined}
     >
       <BelowQuestion data={data} served={served} />

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AnswerState } from '../../answering/answer-state.ts';
-import { QuestionAnswering } from '../../answering/ui/question-answering.tsx';
+import {
+  QuestionAnswering,
+  type QuestionAnsweringProps,
+} from '../../answering/ui/question-answering.tsx';
 import { formatDay } from '../../base/words/figures.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';
-import { Byline } from '../../questions/ui/byline.tsx';
-import { QuestionVersions } from '../../questions/ui/question-versions.tsx';
 import { EVERYONE } from '../../results/tally.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { splitPath } from '../../results/ui/split-path.ts';
@@ -14,8 +15,21 @@ import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { PrintHeader } from '../../ui/print-header.tsx';
 import type { AnswerableQuestionData } from './question-data.ts';
 
+const AHEAD = { isAhead: true };
 const FactColumn = lazyWhenIdle(
   async () => (await import('../../answering/ui/fact-column.tsx')).FactColumn,
+  AHEAD,
+);
+const Byline = lazyWhenIdle(
+  async () => (await import('../../questions/ui/byline.tsx')).Byline,
+  AHEAD,
+);
+const QuestionVersions = lazyWhenIdle(
+  async () => (await import('../../questions/ui/question-versions.tsx')).QuestionVersions,
+);
+const FullAnswering = lazyWhenIdle(
+  async () => (await import('../../answering/ui/full-answering.tsx')).FullAnswering,
+  AHEAD,
 );
 
 type Props = {
@@ -44,7 +58,7 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
           more={`as on ${formatDay(new Date(now))}`}
         />
         {head}
-        <QuestionAnswering
+        <Answering
           // A new key, so that another question starts with fresh state.
           key={question.id}
           question={question}
@@ -68,4 +82,15 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
       <ReportLink questionId={question.id} />
     </>
   );
+}
+
+/** A page is drawn with the same parts for as long as it is open. */
+function Answering(props: QuestionAnsweringProps) {
+  const [isPlain] = useState(() => hasOnlyChoices(props));
+  return isPlain ? <QuestionAnswering {...props} /> : <FullAnswering {...props} />;
+}
+
+function hasOnlyChoices({ question, served, startsChanging }: QuestionAnsweringProps): boolean {
+  const isShort = question.kind === 'single' || question.kind === 'multiple';
+  return isShort && question.state === 'open' && served.picks.length === 0 && !startsChanging;
 }

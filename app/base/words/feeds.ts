@@ -1,0 +1,4 @@
+export const feedTitles = {
+  xml: 'What is new here (Atom)',
+  json: 'What is new here (JSON)',
+} as const;
