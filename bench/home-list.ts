@@ -1,4 +1,6 @@
 import type postgres from 'postgres';
+import type { Site } from './measure.ts';
+import { memberCookie, READER } from './member-session.ts';
 
 /** A reader with a history: what they follow, where they belong, and what they have answered. */
 const FOLLOWED = ['work', 'travel', 'science'];
@@ -6,22 +8,11 @@ const JOINED = 20;
 const ANSWERED = 1_000;
 const PAGES_READ = 6;
 
-/** Signs somebody up and gives them that history. */
-export async function signUpReader(sql: postgres.Sql, address: string): Promise<string> {
-  const email = 'reader@bench.example';
-  const answer = await fetch(`${address}/sign-up`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-    },
-    body: new URLSearchParams({ name: 'A reader', email, password: 'a tin wagon on the hill' }),
-  });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
-  if (!cookie) throw new Error(`Signing up answered ${answer.status}.`);
+/** Signs somebody in and gives them that history. */
+export async function signInReader(sql: postgres.Sql, site: Site): Promise<string> {
+  const cookie = await memberCookie(site);
   const [member] = await sql<{ id: string; voter: string }[]>`
-    select id, voter from members where email = ${email}`;
+    select id, voter from members where email = ${READER}`;
   const { id = '', voter = '' } = member ?? {};
   await sql`
     insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug = any(${FOLLOWED})`;

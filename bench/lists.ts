@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { refreshWordIndex } from '../app/questions/lists/word-index.server.ts';
-import { signUpReader, readHomeList } from './home-list.ts';
+import { signInReader, readHomeList } from './home-list.ts';
 import { fillWithQuestions } from './many-questions.ts';
 import { databaseOf, median, startSite, type Row } from './measure.ts';
 
@@ -88,7 +88,7 @@ export async function benchLists(seconds: number): Promise<Row[]> {
       ),
       next: ids.slice(0, 200).map((id) => `${API}/me/next?question=${id}`),
     };
-    const cookie = await signUpReader(sql, ADDRESS);
+    const cookie = await signInReader(sql, site);
     const before = await countTableScans(sql);
     for (const [kind, paths] of Object.entries(kinds)) {
       const times: number[] = [];

@@ -7,6 +7,8 @@ import { hashOf } from '../app/accounts/session-rows.server.ts';
 import { createSecret } from '../app/platform/secrets/secret.server.ts';
 import { databaseOf, type Site } from './measure.ts';
 
+export const READER = 'reader@bench.example';
+
 /** The cookie of somebody who is signed in on a site under measure: without one pages come from the cache. */
 export async function memberCookie(site: Site): Promise<string> {
   const secret = createSecret();
@@ -16,7 +18,7 @@ export async function memberCookie(site: Site): Promise<string> {
   try {
     await sql`
       with made as (
-        insert into members (email, name, is_confirmed) values ('reader@bench.example', 'A reader', true) returning id
+        insert into members (email, name, is_confirmed) values (${READER}, 'A reader', true) returning id
       )
       insert into sessions (member_id, token_hash, way, device, expires_at)
       select id, ${hashOf(token)}, 'password', 'A browser', now() + interval '1 day' from made`;
