@@ -1,4 +1,5 @@
 import {
+  createElement,
   memo,
   Suspense,
   use,
@@ -7,6 +8,8 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type MemoExoticComponent,
+  type ReactNode,
 } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -29,7 +32,7 @@ export function keepWaitingParts(): void {
   keepPage();
 }
 
-export type LatePart<P extends object> = ComponentType<P> & {
+export type LatePart<P extends object> = MemoExoticComponent<(props: P) => ReactNode> & {
   /** Loads the script now, so that the part is drawn at once where it is new on the page. */
   preload: () => Promise<unknown>;
 };
@@ -46,25 +49,21 @@ export function lazyWhenIdle<P extends object>(
   { isAhead = false }: { isAhead?: boolean } = {},
 ): LatePart<P> {
   const script = new LateScript(load);
+  const { trackKept } = script;
   if (isAhead && typeof window !== 'undefined') script.loadAhead();
 
   function Part(props: P) {
     const isServed = !useHydrated();
-    const Loaded = useSyncExternalStore(script.subscribe, script.current, script.current);
+    const Loaded = useSyncExternalStore(script.subscribe, script.part, script.part);
     if (!Loaded && isServed && !isPageKept) use(script.whenSettled());
     const [isKept] = useState(isServed && !Loaded);
     if (!Loaded && !isKept) use(script.whenLoaded());
-    if (Loaded)
-      return (
-        <div className="contents">
-          <Loaded {...props} />
-        </div>
-      );
+    if (Loaded) return <div className="contents">{createElement(Loaded, props)}</div>;
     // Hydration does not compare what is inside, and another key replaces it.
     return (
       <div
         key="kept"
-        ref={script.trackKept}
+        ref={trackKept}
         className="contents"
         dangerouslySetInnerHTML={{ __html: '' }}
         suppressHydrationWarning
@@ -84,14 +83,14 @@ export function lazyWhenIdle<P extends object>(
       [later],
     );
   });
-  return Object.assign(WhenIdle, { preload: script.load }) as unknown as LatePart<P>;
+  return Object.assign(WhenIdle, { preload: script.load });
 }
 
 class LateScript<P> {
   readonly #load: () => Promise<ComponentType<P>>;
   readonly #listeners = new Set<() => void>();
   readonly #kept = new Set<HTMLElement>();
-  #current: ComponentType<P> | undefined;
+  #part: ComponentType<P> | undefined;
   #loading: Promise<void> | undefined;
   #loaded: Promise<void> | undefined;
   #settled: Promise<void> | undefined;
@@ -100,12 +99,12 @@ class LateScript<P> {
     this.#load = load;
   }
 
-  readonly current = () => this.#current;
+  readonly part = () => this.#part;
 
   readonly subscribe = (listener: () => void) => {
     isAlive = true;
     this.#listeners.add(listener);
-    if (!this.#current) void this.whenLoaded();
+    if (!this.#part) void this.whenLoaded();
     return () => void this.#listeners.delete(listener);
   };
 
@@ -136,7 +135,7 @@ class LateScript<P> {
     const part = await this.#load();
     // A reader who is inside would be thrown out.
     while (this.#isBeingUsed()) await focusMoves();
-    this.#current = part;
+    this.#part = part;
     for (const tell of this.#listeners) tell();
   }
 
