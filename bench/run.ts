@@ -1,6 +1,7 @@
 import { benchAll, type Step } from './all.ts';
 import { benchAnswers } from './answers.ts';
 import { benchEmbeds } from './embeds.ts';
+import { benchGroups } from './groups.ts';
 import { benchLeads } from './leads.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
@@ -13,7 +14,7 @@ import { benchScores } from './scores.ts';
 
 /**
  * `npm run bench` runs all of them and compares; `npm run bench -- pages|answers|lists|live|pictures|embed|pipelined|quiet
- * [SECONDS]`, `ranked [RUNS]`, `leads`, or `scores [RUNS] [SLOWER]` one.
+ * [SECONDS]`, `ranked [RUNS]`, `groups [RUNS]`, `leads`, or `scores [RUNS] [SLOWER]` one.
  */
 const [what, amount, slower = '4'] = process.argv.slice(2);
 const seconds = Number(amount ?? 5);
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   { name: 'live', seconds: 500, run: () => benchLive(seconds) },
   { name: 'quiet', seconds: 230, run: () => benchQuiet(seconds) },
   { name: 'ranked', seconds: 30, run: () => benchRanked(seconds) },
+  { name: 'groups', seconds: 60, run: () => benchGroups(seconds) },
   { name: 'leads', seconds: 120, run: benchLeads },
   { name: 'pipelined', seconds: 500, run: () => benchPipelined(seconds) },
   { name: 'scores', seconds: 900, run: () => benchScores(Number(amount ?? 1), Number(slower)) },

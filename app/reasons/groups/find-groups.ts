@@ -58,13 +58,17 @@ export function countMissing(given: SparseMarks): Missing | undefined {
 
 /** The main run: where people stand, and the ways to put them into groups. */
 export function searchGroups(given: SparseMarks, options: SearchOptions): GroupSearch {
-  if (given.rows > MAX_PEOPLE) throw new RangeError(`At most ${MAX_PEOPLE} people`);
-  if (given.columns > MAX_REASONS) throw new RangeError(`At most ${MAX_REASONS} reasons`);
+  refuseTooMany(given);
   const people = peopleWhoCount(given);
   const marks = people.length === given.rows ? given : selectRows(given, people);
   const components = sparseComponents(marks, options);
   const points = projectRows(marks, components);
   return { people, marks, components, points, partitions: partitionsOf(points, options.seed) };
+}
+
+function refuseTooMany({ rows, columns }: SparseMarks): void {
+  if (rows > MAX_PEOPLE) throw new RangeError(`Groups are found of at most ${MAX_PEOPLE} people`);
+  if (columns > MAX_REASONS) throw new RangeError(`Groups are found by at most ${MAX_REASONS} reasons`);
 }
 
 /**
@@ -75,6 +79,7 @@ export function findGroups(
   given: SparseMarks,
   { isOver, ...options }: SearchOptions & { isOver: () => boolean },
 ): GroupsFound | undefined {
+  refuseTooMany(given);
   if (countMissing(given)) return undefined;
   const search = searchGroups(given, options);
   const test = createShuffleTest(search.marks, options.seed);

@@ -1,5 +1,12 @@
 import { MIN_GROUP_SIZE } from '../../results/disclosure-control.ts';
-import { assign, clusterWeights, kMeans, kMeansFrom, type Clustering } from '../../stats/k-means.ts';
+import {
+  assign,
+  clusterWeights,
+  kMeans,
+  kMeansFrom,
+  type Clustering,
+  type WeightedPoints,
+} from '../../stats/k-means.ts';
 import { createRng } from '../../stats/rng.ts';
 import { distancesBetween, silhouetteOf } from '../../stats/silhouette.ts';
 import { splitIntoCells } from '../../stats/split-cells.ts';
@@ -12,8 +19,9 @@ const CELLS = 100;
 export type Partition = { groups: number; silhouette: number; centres: Float64Array };
 
 /**
- * The best way for each number of groups, the one with the best silhouette first. Where a group falls under ten people,
- * its centre goes and its people join who is nearest, so that a few who stand far outside hide nobody's groups.
+ * The best way for each number of groups, the one with the best silhouette first. Where a group falls under ten people
+ * it is given up: its people join who is nearest, without moving the middle of theirs, so that a few who stand far
+ * outside hide nobody's groups.
  */
 export function partitionsOf(points: Float64Array, seed: string): Partition[] {
   const { middles: places, sizes: weights } = splitIntoCells(points, CELLS);
@@ -22,11 +30,7 @@ export function partitionsOf(points: Float64Array, seed: string): Partition[] {
   const byNumber = new Map<number, Partition>();
   for (let k = 2; k <= MAX_GROUPS; k++) {
     const rng = createRng(`${seed} ${k}`);
-    let found: Clustering = kMeans(cells, k, rng);
-    for (let small = smallOf(clusterWeights(found, weights)); small !== undefined; ) {
-      found = kMeansFrom(cells, withoutCentre(found.centres, small));
-      small = smallOf(clusterWeights(found, weights));
-    }
+    const found = withoutSmall(cells, kMeans(cells, k, rng));
     const groups = found.centres.length / 2;
     if (groups < 2) continue;
     const silhouette = silhouetteOf(distances, weights, found.clusterOf, groups);
@@ -36,6 +40,17 @@ export function partitionsOf(points: Float64Array, seed: string): Partition[] {
   return [...byNumber.values()].toSorted(
     (a, b) => b.silhouette - a.silhouette || a.groups - b.groups,
   );
+}
+
+function withoutSmall({ places, weights }: WeightedPoints, given: Clustering): Clustering {
+  const pulling = weights.slice();
+  let found = given;
+  for (;;) {
+    const small = smallOf(clusterWeights(found, pulling));
+    if (small === undefined || found.centres.length <= 2) return found;
+    for (const [cell, cluster] of found.clusterOf.entries()) if (cluster === small) pulling[cell] = 0;
+    found = kMeansFrom({ places, weights: pulling }, withoutCentre(found.centres, small));
+  }
 }
 
 /** The smallest group, if it is too small. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { bestReasons, convincingShare, renewedCount } from './best-reasons.ts';
+
+const of = (agree: number, disagree = 0, pass = 0) => ({ agree, disagree, pass });
+const across = (...counts: ReturnType<typeof of>[]) =>
+  counts.map((count) => ({ across: count, within: of(0) }));
+
+test('passing counts as not being convinced', () => {
+  // Wilson’s lower end of 40 of 100.
+  expect(convincingShare(of(40, 60))).toBeCloseTo(0.3094, 4);
+  expect(convincingShare(of(40, 0, 60))).toBe(convincingShare(of(40, 60)));
+});
+
+describe('the best reason', () => {
+  test('convinces across, and one much agreed on among its own is named beside it', () => {
+    const reasons = [
+      { across: of(2, 18), within: of(60, 1) },
+      { across: of(12, 8), within: of(20, 20) },
+      { across: of(0), within: of(9) },
+    ];
+    expect(bestReasons(reasons)).toEqual({ across: 1, within: 0, order: [1, 0] });
+  });
+
+  test('needs ten people of another answer', () => {
+    expect(bestReasons(across(of(9), of(5, 5)))).toMatchObject({ across: 1, order: [1] });
+    expect(bestReasons(across(of(9)))).toEqual({ across: undefined, within: undefined, order: [] });
+    expect(bestReasons([])).toEqual({ across: undefined, within: undefined, order: [] });
+  });
+
+  test('is not made by few people', () => {
+    expect(bestReasons(across(of(10), of(900, 100))).order).toEqual([1, 0]);
+  });
+
+  test('of equal ones is that with more reactions, then the first', () => {
+    expect(bestReasons(across(of(0, 10), of(0, 30), of(0, 10))).order).toEqual([1, 0, 2]);
+  });
+});
+
+test('counts are renewed in steps of ten people', () => {
+  expect(renewedCount(undefined, of(9))).toEqual(of(0));
+  expect(renewedCount(undefined, of(10))).toEqual(of(10));
+  expect(renewedCount(of(10), of(15, 4))).toEqual(of(10));
+  expect(renewedCount(of(10), of(10, 0, 10))).toEqual(of(10, 0, 10));
+  expect(renewedCount(of(20), of(10))).toEqual(of(10));
+});
