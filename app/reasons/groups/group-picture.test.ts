@@ -95,7 +95,8 @@ describe('a picture', () => {
     const names = { people: Array.from({ length: 300 }, (_, at) => `other ${at}`), reasons };
     const found = foundIn(crowd.marks);
     expect(nextPicture({ ...found, holds: undefined }, names, before)).toBe(before);
-    expect(nextPicture(found, names, before).picture.people).toBe(300);
+    expect(nextPicture({ ...found, holds: undefined }, names, undefined)).toBe(undefined);
+    expect(nextPicture(found, names, before)?.picture.people).toBe(300);
   });
 
   test('keeps its labels when people are listed in another order', () => {

@@ -65,16 +65,17 @@ type People = GroupCounts[number];
 const NONE: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
 
 /**
- * The next picture after a run: the same one until it may be told anew. Everything said of reasons is made from the
- * counts that are told, so that nothing can be read from it that cannot be read from them.
+ * The next picture after a run: the same one until it may be told anew, or where there was no time to know whether
+ * groups hold. Everything said of reasons is made from the counts that are told, so that nothing can be read from it
+ * that cannot be read from them.
  */
 export function nextPicture(
   found: GroupsFound,
   names: Names,
   before: PictureState | undefined,
-): PictureState {
+): PictureState | undefined {
   const { search, holds } = found;
-  if (before && holds === undefined) return before;
+  if (holds === undefined) return before;
   const winner = holds ? (search.partitions[0]?.groups ?? 1) : 1;
   const possible = search.partitions.map(({ groups }) => groups);
   const number = settleNumber(winner, possible, before?.number);
