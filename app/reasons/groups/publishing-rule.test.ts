@@ -3,17 +3,17 @@ import { createRng } from '../../stats/rng.ts';
 import {
   countChanged,
   fingerprintOf,
-  MAX_PICTURES,
+  MAX_RELEASES,
   MAX_REMEMBERED,
-  mayBeTold,
-  rememberPicture,
-  type ToldPicture,
+  mayBeReleased,
+  rememberRelease,
+  type ToldRelease,
 } from './publishing-rule.ts';
 
 const crowd = (people: number, print: (person: number) => number = () => 1) =>
   new Map(Array.from({ length: people }, (_, person) => [String(person), print(person)]));
 const told = (...prints: ReturnType<typeof crowd>[]) =>
-  prints.reduce<ToldPicture[]>((all, one) => rememberPicture(all, one), []);
+  prints.reduce<ToldRelease[]>((all, one) => rememberRelease(all, one), []);
 
 test('a fingerprint is of the reactions, not of their order', () => {
   const reasons = Uint32Array.of(71, 5_000, 4_000_000_000);
@@ -32,56 +32,56 @@ test('who is new, gone or of another mind has changed', () => {
   expect(countChanged(new Map(), now)).toBe(3);
 });
 
-describe('a picture is told', () => {
+describe('a release is told', () => {
   test('at first, then when ten people changed, or five of a hundred', () => {
-    expect(mayBeTold(crowd(30), [])).toBe(true);
-    expect(mayBeTold(crowd(39), told(crowd(30)))).toBe(false);
-    expect(mayBeTold(crowd(40), told(crowd(30)))).toBe(true);
-    expect(mayBeTold(crowd(1_000, (at) => (at < 49 ? 2 : 1)), told(crowd(1_000)))).toBe(false);
-    expect(mayBeTold(crowd(1_000, (at) => (at < 50 ? 2 : 1)), told(crowd(1_000)))).toBe(true);
+    expect(mayBeReleased(crowd(30), [])).toBe(true);
+    expect(mayBeReleased(crowd(39), told(crowd(30)))).toBe(false);
+    expect(mayBeReleased(crowd(40), told(crowd(30)))).toBe(true);
+    expect(mayBeReleased(crowd(1_000, (at) => (at < 49 ? 2 : 1)), told(crowd(1_000)))).toBe(false);
+    expect(mayBeReleased(crowd(1_000, (at) => (at < 50 ? 2 : 1)), told(crowd(1_000)))).toBe(true);
   });
 
   test('not one to nine people apart from any that was told before', () => {
     const [one, two] = [crowd(60), crowd(60, (at) => (at < 12 ? 2 : 1))];
     // Eleven of the twelve go back.
-    expect(mayBeTold(crowd(60, (at) => (at < 1 ? 2 : 1)), told(one, two))).toBe(false);
+    expect(mayBeReleased(crowd(60, (at) => (at < 1 ? 2 : 1)), told(one, two))).toBe(false);
     // All go back: nobody is apart from the first.
-    expect(mayBeTold(crowd(60), told(one, two))).toBe(true);
+    expect(mayBeReleased(crowd(60), told(one, two))).toBe(true);
   });
 
   test('of old ones whose people are forgotten the numbers must be ten apart', () => {
     const old = [{ people: 60, fingerprints: undefined }];
     const last = told(crowd(100));
-    expect(mayBeTold(crowd(65), [...old, ...last])).toBe(false);
-    expect(mayBeTold(crowd(70), [...old, ...last])).toBe(true);
+    expect(mayBeReleased(crowd(65), [...old, ...last])).toBe(false);
+    expect(mayBeReleased(crowd(70), [...old, ...last])).toBe(true);
   });
 
   test('not without end', () => {
-    const many = Array.from({ length: MAX_PICTURES }, () => ({ people: 30, fingerprints: crowd(30) }));
-    expect(mayBeTold(crowd(500), many)).toBe(false);
+    const many = Array.from({ length: MAX_RELEASES }, () => ({ people: 30, fingerprints: crowd(30) }));
+    expect(mayBeReleased(crowd(500), many)).toBe(false);
   });
 });
 
-test('people of the newest pictures are remembered, of others their number', () => {
+test('people of the newest releases are remembered, of others their number', () => {
   const all = told(...Array.from({ length: MAX_REMEMBERED + 3 }, (_, at) => crowd(30 + 10 * at)));
   expect(all.map(({ people }) => people)).toEqual(all.map((_, at) => 30 + 10 * at));
   expect(all.filter(({ fingerprints }) => fingerprints)).toHaveLength(MAX_REMEMBERED);
   expect(all[2]?.fingerprints).toBe(undefined);
 });
 
-test('in random sequences pictures differ by ten people, or by nobody', () => {
-  const rng = createRng('pictures');
+test('in random sequences releases differ by ten people, or by nobody', () => {
+  const rng = createRng('releases');
   for (let round = 0; round < 30; round++) {
     const now = crowd(40);
-    let pictures: ToldPicture[] = [];
+    let releases: ToldRelease[] = [];
     const all: Map<string, number>[] = [];
     for (let turn = 0; turn < 600; turn++) {
       const person = String(Math.floor(rng() * 70));
       if (rng() < 0.2) now.delete(person);
       else now.set(person, Math.floor(rng() * 3));
-      if (!mayBeTold(now, pictures)) continue;
+      if (!mayBeReleased(now, releases)) continue;
       const copy = new Map(now);
-      pictures = rememberPicture(pictures, copy);
+      releases = rememberRelease(releases, copy);
       all.push(copy);
     }
     const apart = all.flatMap((one, at) => all.slice(0, at).map((other) => countChanged(other, one)));

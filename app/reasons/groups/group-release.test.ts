@@ -9,7 +9,7 @@ import {
 } from '../../stats/sparse-marks.ts';
 import { countMissing, searchGroups, type GroupsFound } from './find-groups.ts';
 import { groupPeople } from './group-partitions.ts';
-import { nextPicture, type GroupPicture, type PictureState } from './group-picture.ts';
+import { nextRelease, type GroupRelease, type ReleaseState } from './group-release.ts';
 import { MIN_CELL } from './map-cells.ts';
 import { countReactions } from './stepped-counts.ts';
 
@@ -34,7 +34,7 @@ function reactionsOf(people: number, seed: string): Reactions {
   );
 }
 
-function pictureAfter(reactions: Reactions, before: PictureState | undefined) {
+function releaseAfter(reactions: Reactions, before: ReleaseState | undefined) {
   const list = [...reactions.values()].flatMap((own, row) =>
     Array.from(own, ([column, mark]) => ({ row, column, mark })),
   );
@@ -45,12 +45,12 @@ function pictureAfter(reactions: Reactions, before: PictureState | undefined) {
   });
   if (countMissing(marks)) return undefined;
   const names = { people: [...reactions.keys()], reasons };
-  return nextPicture(foundIn(marks), names, before);
+  return nextRelease(foundIn(marks), names, before);
 }
 
-/** Groups as if they always held, without shuffles, so that hundreds of pictures can be made. */
+/** Groups as if they always held, without shuffles, so that hundreds of releases can be made. */
 function foundIn(marks: SparseMarks): GroupsFound {
-  const search = searchGroups(marks, { seed: 'picture' });
+  const search = searchGroups(marks, { seed: 'release' });
   return { search, holds: true, ...groupPeople(search.points, search.partitions[0]) };
 }
 
@@ -66,27 +66,27 @@ function reactOnce(rng: Rng, reactions: Reactions): void {
 }
 
 const first = () => {
-  const state = pictureAfter(reactionsOf(120, 'first'), undefined);
+  const state = releaseAfter(reactionsOf(120, 'first'), undefined);
   if (!state) throw new Error('Too few people');
   return state;
 };
 
-describe('a picture', () => {
+describe('a release', () => {
   test('tells people, groups, reasons and a map, and nobody alone', () => {
-    const { picture } = first();
-    expect(picture.people).toBe(120);
-    expect(picture.groups.map(({ label }) => label)).toEqual([0, 1]);
-    expect(picture.groups.reduce((sum, { people }) => sum + people, 0)).toBe(120);
-    expect(picture.groups.every((group) => group.reasons.length > 0)).toBe(true);
-    expect(peopleIn(picture).every((people) => people >= MIN_CELL)).toBe(true);
+    const { release } = first();
+    expect(release.people).toBe(120);
+    expect(release.groups.map(({ label }) => label)).toEqual([0, 1]);
+    expect(release.groups.reduce((sum, { people }) => sum + people, 0)).toBe(120);
+    expect(release.groups.every((group) => group.reasons.length > 0)).toBe(true);
+    expect(peopleIn(release).every((people) => people >= MIN_CELL)).toBe(true);
   });
 
   test('each person can be told their own place', () => {
-    const { picture, places } = first();
-    const counted = picture.groups.map(
+    const { release, places } = first();
+    const counted = release.groups.map(
       ({ label }) => [...places.values()].filter((place) => place.label === label).length,
     );
-    expect(counted).toEqual(picture.groups.map(({ people }) => people));
+    expect(counted).toEqual(release.groups.map(({ people }) => people));
   });
 
   test('remains where there was no time to know more', () => {
@@ -94,18 +94,18 @@ describe('a picture', () => {
     const crowd = simulateCrowd({ people: 300, reasons: REASONS, sizes: [1, 1], seen: 1, seed: 'x' });
     const names = { people: Array.from({ length: 300 }, (_, at) => `other ${at}`), reasons };
     const found = foundIn(crowd.marks);
-    expect(nextPicture({ ...found, holds: undefined }, names, before)).toBe(before);
-    expect(nextPicture({ ...found, holds: undefined }, names, undefined)).toBe(undefined);
-    expect(nextPicture(found, names, before)?.picture.people).toBe(300);
+    expect(nextRelease({ ...found, holds: undefined }, names, before)).toBe(before);
+    expect(nextRelease({ ...found, holds: undefined }, names, undefined)).toBe(undefined);
+    expect(nextRelease(found, names, before)?.release.people).toBe(300);
   });
 
   test('keeps its labels when people are listed in another order', () => {
     const reactions = reactionsOf(120, 'first');
-    const before = pictureAfter(reactions, undefined);
+    const before = releaseAfter(reactions, undefined);
     const turned = new Map([...reactions].toReversed());
     for (let at = 0; at < 30; at++) turned.set(`more ${at}`, new Map(reactions.get(`person ${at}`)));
-    const after = pictureAfter(turned, before);
-    expect(after?.picture.people).toBe(150);
+    const after = releaseAfter(turned, before);
+    expect(after?.release.people).toBe(150);
     const stayed = [...(before?.places ?? [])].filter(
       ([id, { label }]) => after?.places.get(id)?.label === label,
     );
@@ -114,15 +114,15 @@ describe('a picture', () => {
 });
 
 describe('the attack by subtraction', () => {
-  test('one person reacts between two publications: the picture is the same one', () => {
+  test('one person reacts between two publications: the release is the same one', () => {
     const reactions = reactionsOf(120, 'attack');
-    const before = pictureAfter(reactions, undefined);
+    const before = releaseAfter(reactions, undefined);
     const rng = createRng('attack');
     for (let turn = 0; turn < 20; turn++) {
       const one = new Map(reactions);
       const [person = ''] = [...reactions.keys()].slice(Math.floor(rng() * 120));
       one.set(person, new Map(reactions.get(person)).set(turn % REASONS, (turn % 3) - 1));
-      expect(pictureAfter(one, before)?.picture).toBe(before?.picture);
+      expect(releaseAfter(one, before)?.release).toBe(before?.release);
     }
   });
 
@@ -130,25 +130,25 @@ describe('the attack by subtraction', () => {
     const rng = createRng('sequences');
     for (let round = 0; round < 6; round++) {
       const reactions = reactionsOf(60, `sequence ${round}`);
-      let state = pictureAfter(reactions, undefined);
-      const told = state ? [state.picture] : [];
+      let state = releaseAfter(reactions, undefined);
+      const told = state ? [state.release] : [];
       for (let turn = 0; turn < 120; turn++) {
         reactOnce(rng, reactions);
-        const next = pictureAfter(reactions, state);
-        if (next && next.picture !== state?.picture) told.push(next.picture);
+        const next = releaseAfter(reactions, state);
+        if (next && next.release !== state?.release) told.push(next.release);
         state = next ?? state;
       }
       expect(told.length).toBeGreaterThan(1);
-      expect(told.flatMap((picture) => tooSmall(picture))).toEqual([]);
+      expect(told.flatMap((release) => tooSmall(release))).toEqual([]);
       expect(tooNear(told)).toEqual([]);
     }
   });
 });
 
-const peopleIn = (picture: GroupPicture) => picture.map.cells.map(({ people }) => people);
+const peopleIn = (release: GroupRelease) => release.map.cells.map(({ people }) => people);
 
 /** Figures that rest on too few people. */
-function tooSmall({ groups, counts, map }: GroupPicture): string[] {
+function tooSmall({ groups, counts, map }: GroupRelease): string[] {
   return [
     ...groups.filter(({ people }) => people < 10).map(({ label }) => `group ${label}`),
     ...counts
@@ -160,7 +160,7 @@ function tooSmall({ groups, counts, map }: GroupPicture): string[] {
 }
 
 /** Different figures of one label and reason that may be fewer than ten people apart. */
-function tooNear(told: readonly GroupPicture[]): string[] {
+function tooNear(told: readonly GroupRelease[]): string[] {
   const byCell = new Map<string, Set<string>>();
   for (const { groups, counts } of told)
     for (const [at, { label }] of groups.entries())

@@ -4,10 +4,10 @@ import type { GroupsFound } from './find-groups.ts';
 import { mapCells, placeOnMap, type GroupMap } from './map-cells.ts';
 import {
   fingerprintOf,
-  mayBeTold,
-  rememberPicture,
+  mayBeReleased,
+  rememberRelease,
   type Fingerprints,
-  type ToldPicture,
+  type ToldRelease,
 } from './publishing-rule.ts';
 import {
   dividingReasons,
@@ -36,7 +36,7 @@ import {
 export type ToldGroup = { label: number; people: number; reasons: Representative[] };
 
 /** All that anybody is told of groups: one telling, made of counts alone. Groups are in the order of their labels. */
-export type GroupPicture = {
+export type GroupRelease = {
   people: number;
   groups: ToldGroup[];
   shared: SharedReason[];
@@ -48,10 +48,10 @@ export type GroupPicture = {
   map: GroupMap;
 };
 
-/** The picture, and what is remembered for the next one. Of this nobody is told, but each person of their own place. */
-export type PictureState = {
-  picture: GroupPicture;
-  told: readonly ToldPicture[];
+/** The release, and what is remembered for the next one. Of this nobody is told, but each person of their own place. */
+export type ReleaseState = {
+  release: GroupRelease;
+  told: readonly ToldRelease[];
   number: SettledNumber;
   places: ReadonlyMap<string, { label: number; x: number; y: number }>;
   /** By label and reason. */
@@ -65,15 +65,15 @@ type People = GroupCounts[number];
 const NONE: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
 
 /**
- * The next picture after a run: the same one until it may be told anew, or where there was no time to know whether
+ * The next release after a run: the same one until it may be told anew, or where there was no time to know whether
  * groups hold. Everything said of reasons is made from the counts that are told, so that nothing can be read from it
  * that cannot be read from them.
  */
-export function nextPicture(
+export function nextRelease(
   found: GroupsFound,
   names: Names,
-  before: PictureState | undefined,
-): PictureState | undefined {
+  before: ReleaseState | undefined,
+): ReleaseState | undefined {
   const { search, holds } = found;
   if (holds === undefined) return before;
   const winner = holds ? (search.partitions[0]?.groups ?? 1) : 1;
@@ -81,7 +81,7 @@ export function nextPicture(
   const number = settleNumber(winner, possible, before?.number);
   const ids = Array.from(search.people, (row) => names.people[row] ?? '');
   const fingerprints = fingerprintsOf(found, ids, names.reasons);
-  if (before && !mayBeTold(fingerprints, before.told)) return { ...before, number };
+  if (before && !mayBeReleased(fingerprints, before.told)) return { ...before, number };
 
   const partition = search.partitions.find(({ groups }) => groups === number.groups);
   const { groupOf, groups } = groupPeople(search.points, partition);
@@ -97,14 +97,14 @@ export function nextPicture(
   );
   const map = mapCells(search.points, labelOf);
   return {
-    picture: {
+    release: {
       people: ids.length,
       groups: toldGroups(told, labelOf, order.map((group) => labels[group] ?? 0)),
       ...reasonsOf(told),
       counts: told,
       map,
     },
-    told: rememberPicture(before?.told ?? [], fingerprints),
+    told: rememberRelease(before?.told ?? [], fingerprints),
     number: { ...number, groups },
     places: new Map(
       ids.map((id, at) => {
@@ -137,7 +137,7 @@ function numberOf(id: string): number {
 
 function formerLabels(
   ids: readonly string[],
-  before: PictureState | undefined,
+  before: ReleaseState | undefined,
 ): Uint8Array | undefined {
   return before && Uint8Array.from(ids, (id) => before.places.get(id)?.label ?? NO_LABEL);
 }
