@@ -75,9 +75,11 @@ function timesOf({ cpu, wall, best }: Timed): string {
 }
 
 function shufflesOf(marks: SparseMarks): string {
-  const began = performance.now();
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const test = createShuffleTest(marks, 'bench');
   while (test.holds() === undefined) test.shuffle();
-  const ms = performance.now() - began;
-  return `${test.holds() ? 'they hold' : 'they do not hold'} after ${test.shuffled()} shuffles, ${(ms / 1_000).toFixed(1)} s`;
+  const seconds = (performance.now() - began) / 1_000;
+  const { user, system } = process.cpuUsage(used);
+  const cpu = (user + system) / 1e6;
+  return `${test.holds() ? 'they hold' : 'they do not hold'} after ${test.shuffled()} shuffles, ${seconds.toFixed(1)} s (CPU ${cpu.toFixed(1)})`;
 }

@@ -146,7 +146,10 @@ function farthestPoint(
 }
 
 /** The weight of each cluster. */
-export function clusterWeights({ clusterOf, centres }: Clustering, weights: Float64Array): number[] {
+export function clusterWeights(
+  { clusterOf, centres }: Clustering,
+  weights: Float64Array,
+): number[] {
   const sums = Array.from({ length: centres.length / 2 }, () => 0);
   for (const [at, cluster] of clusterOf.entries())
     sums[cluster] = (sums[cluster] ?? 0) + (weights[at] ?? 0);

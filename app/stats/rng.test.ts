@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRng, pickWeighted } from './rng.ts';
+import { createRng, createWordBlocks, pickWeighted } from './rng.ts';
 
 describe('the repeatable generator', () => {
   test('repeats itself for a seed and differs between seeds', () => {
@@ -8,6 +8,12 @@ describe('the repeatable generator', () => {
     );
     expect(first).toEqual(second);
     expect(first).not.toEqual(other);
+  });
+
+  test('hands on the same words in blocks', () => {
+    const [rng, nextWords] = [createRng('blocks'), createWordBlocks('blocks')];
+    for (let block = 0; block < 3; block++)
+      for (const word of nextWords()) expect(word / 2 ** 32).toBe(rng());
   });
 
   test('stays within 0 and 1 and spreads evenly', () => {

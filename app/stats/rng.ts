@@ -19,6 +19,34 @@ export function createRng(seed: string): Rng {
   return next;
 }
 
+const WORDS_AT_ONCE = 4_096;
+
+/**
+ * The same generator for loops over millions: hands on its next words of 32 bits in blocks, the first of which are what
+ * `createRng` makes its numbers from. The block is used again.
+ */
+export function createWordBlocks(seed: string): () => Uint32Array {
+  let [a, b, c, d] = wordsOf(seed);
+  let isBegun = false;
+  const block = new Uint32Array(WORDS_AT_ONCE);
+  return () => {
+    // Kept in locals, which is what makes it fast.
+    let [e, f, g, h] = [a, b, c, d];
+    for (let at = isBegun ? 0 : -12; at < WORDS_AT_ONCE; at++) {
+      const t = (((e + f) | 0) + h) | 0;
+      h = (h + 1) | 0;
+      e = f ^ (f >>> 9);
+      f = (g + (g << 3)) | 0;
+      g = (g << 21) | (g >>> 11);
+      g = (g + t) | 0;
+      if (at >= 0) block[at] = t;
+    }
+    isBegun = true;
+    [a, b, c, d] = [e, f, g, h];
+    return block;
+  };
+}
+
 /** Four words of state from a text, by FNV-1a with a different start for each. */
 function wordsOf(seed: string): [number, number, number, number] {
   const word = (start: number) => {

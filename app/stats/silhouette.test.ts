@@ -12,22 +12,74 @@ function silhouette(places: readonly number[][], clusters: readonly number[], we
 
 test('three points, by hand', () => {
   // 0: (10 − 1) / 10; 1: (9 − 1) / 9; the third is alone: 0.
-  const value = silhouette([[0, 0], [1, 0], [10, 0]], [0, 0, 1]);
+  const value = silhouette(
+    [
+      [0, 0],
+      [1, 0],
+      [10, 0],
+    ],
+    [0, 0, 1],
+  );
   expect(value).toBeCloseTo((9 / 10 + 8 / 9) / 3, 12);
 });
 
 test('a weight stands for as many points', () => {
-  const weighed = silhouette([[0, 0], [1, 0], [10, 0], [9, 3]], [0, 0, 1, 1], [2, 1, 3, 1]);
-  const places = [[0, 0], [0, 0], [1, 0], [10, 0], [10, 0], [10, 0], [9, 3]];
+  const weighed = silhouette(
+    [
+      [0, 0],
+      [1, 0],
+      [10, 0],
+      [9, 3],
+    ],
+    [0, 0, 1, 1],
+    [2, 1, 3, 1],
+  );
+  const places = [
+    [0, 0],
+    [0, 0],
+    [1, 0],
+    [10, 0],
+    [10, 0],
+    [10, 0],
+    [9, 3],
+  ];
   expect(weighed).toBeCloseTo(silhouette(places, [0, 0, 0, 1, 1, 1, 1]), 12);
 });
 
 test('a point in the wrong cluster counts against it', () => {
-  expect(silhouette([[0, 0], [10, 0], [10, 1], [0, 1]], [0, 0, 1, 1])).toBeLessThan(0);
+  expect(
+    silhouette(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 1],
+        [0, 1],
+      ],
+      [0, 0, 1, 1],
+    ),
+  ).toBeLessThan(0);
 });
 
 test('nobody, one cluster, and all at one place', () => {
   expect(silhouette([], [])).toBe(0);
-  expect(silhouette([[0, 0], [1, 0]], [0, 0])).toBe(0);
-  expect(silhouette([[1, 1], [1, 1], [1, 1], [1, 1]], [0, 0, 1, 1])).toBe(0);
+  expect(
+    silhouette(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [0, 0],
+    ),
+  ).toBe(0);
+  expect(
+    silhouette(
+      [
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+      ],
+      [0, 0, 1, 1],
+    ),
+  ).toBe(0);
 });

@@ -152,6 +152,9 @@ test('points are what each row saw along the directions, moved out for what it d
     const seen = (crowd.starts[row + 1] ?? 0) - (crowd.starts[row] ?? 0);
     const out = Math.sqrt(crowd.columns / seen);
     for (const at of [0, 1] as const)
-      expect(points[2 * row + at]).toBeCloseTo(out * dot(rows[row] ?? [], found.directions[at]), 10);
+      expect(points[2 * row + at]).toBeCloseTo(
+        out * dot(rows[row] ?? [], found.directions[at]),
+        10,
+      );
   }
 });

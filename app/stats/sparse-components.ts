@@ -199,11 +199,7 @@ function noteProducts(
 }
 
 /** Directions in the span of the basis; they are exact if little of what the table makes of each leads out of it. */
-function bestTwo(
-  basis: readonly Float64Array[],
-  inner: readonly number[][],
-  rest: Rest,
-): Found {
+function bestTwo(basis: readonly Float64Array[], inner: readonly number[][], rest: Rest): Found {
   const size = basis.length;
   const square = inner.map((row) => Array.from({ length: size }, (_, at) => row[at] ?? 0));
   const axes = eigenvectorsOf(square).toSorted((a, b) => b.eigenvalue - a.eigenvalue);
@@ -214,7 +210,8 @@ function bestTwo(
     const direction = new Float64Array(columns);
     const value = axis?.eigenvalue ?? 0;
     if (!axis || value <= NOTHING_NEW * largest) return { direction, value: 0, error: 0 };
-    for (const [at, vector] of basis.entries()) subtract(direction, vector, -(axis.direction[at] ?? 0));
+    for (const [at, vector] of basis.entries())
+      subtract(direction, vector, -(axis.direction[at] ?? 0));
     const last = axis.direction.slice(size - rest.length);
     const out = [0, 1].map((at) =>
       rest.reduce((sum, parts, which) => sum + (last[which] ?? 0) * (parts[at] ?? 0), 0),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRng } from './rng.ts';
+import { createWordBlocks } from './rng.ts';
 import {
   columnOfCode,
   countCodes,
@@ -76,9 +76,9 @@ describe('shuffling within columns', () => {
   });
 
   test('leaves to each column its marks, and to each row what it has seen', () => {
-    const rng = createRng('shuffled');
+    const words = createWordBlocks('shuffled');
     for (let round = 0; round < 50; round++) {
-      const shuffled = shuffleWithinColumns(marks, countCodes(marks), rng);
+      const shuffled = shuffleWithinColumns(marks, countCodes(marks), words);
       expect(countCodes(shuffled)).toEqual(countCodes(marks));
       expect(entriesOf(shuffled).map(([row, column]) => [row, column])).toEqual(
         entriesOf(marks).map(([row, column]) => [row, column]),
@@ -87,11 +87,11 @@ describe('shuffling within columns', () => {
   });
 
   test('makes all orders as likely', () => {
-    const rng = createRng('all orders');
+    const words = createWordBlocks('all orders');
     const rounds = 24_000;
     const seen = new Map<string, number>();
     for (let round = 0; round < rounds; round++) {
-      const key = shuffleWithinColumns(marks, countCodes(marks), rng).codes.join();
+      const key = shuffleWithinColumns(marks, countCodes(marks), words).codes.join();
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
     // 12 orders of the one column, 2 of the other: chi-squared of 23 degrees, one in a thousand is above 49.7.

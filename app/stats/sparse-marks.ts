@@ -53,7 +53,8 @@ export function sparseMarksOf(rows: number, columns: number, given: MarkList): S
   return made;
 }
 
-const isBelow = (value: number, end: number) => Number.isInteger(value) && value >= 0 && value < end;
+const isBelow = (value: number, end: number) =>
+  Number.isInteger(value) && value >= 0 && value < end;
 
 function refuseRepeats({ rows, columns, starts, codes }: SparseMarks): void {
   const lastRow = new Uint32Array(columns);
@@ -101,19 +102,26 @@ export function countCodes({ columns, codes }: SparseMarks): Uint32Array {
 export function shuffleWithinColumns(
   given: SparseMarks,
   counts: Uint32Array,
-  random: () => number,
+  nextWords: () => Uint32Array,
   into = new Uint16Array(given.codes.length),
 ): SparseMarks {
   const { codes } = given;
-  const left = counts.slice();
-  for (let at = 0; at < codes.length; at++) {
-    const lowest = 3 * columnOfCode(codes[at] ?? 0);
-    const minus = left[lowest] ?? 0;
-    const zero = left[lowest + 1] ?? 0;
-    const drawn = random() * (minus + zero + (left[lowest + 2] ?? 0));
-    const code = drawn < minus ? lowest : drawn < minus + zero ? lowest + 1 : lowest + 2;
-    left[code] = (left[code] ?? 0) - 1;
-    into[at] = code;
+  const left = Int32Array.from(counts);
+  for (let from = 0; from < codes.length;) {
+    const words = nextWords();
+    const end = Math.min(codes.length, from + words.length);
+    for (let at = from; at < end; at++) {
+      const lowest = 3 * columnOfCode(codes[at] ?? 0);
+      const minus = left[lowest] ?? 0;
+      const upToZero = minus + (left[lowest + 1] ?? 0);
+      const all = upToZero + (left[lowest + 2] ?? 0);
+      const drawn = Math.floor((words[at - from] ?? 0) * all * 2 ** -32);
+      // Sign bits, since a branch here would be guessed wrong half of the time.
+      const code = lowest + ((minus - 1 - drawn) >>> 31) + ((upToZero - 1 - drawn) >>> 31);
+      left[code] = (left[code] ?? 0) - 1;
+      into[at] = code;
+    }
+    from = end;
   }
   return { ...given, codes: into };
 }

@@ -14,7 +14,7 @@ import { createShuffleTest, SHUFFLES } from './shuffle-test.ts';
 const seed = 'groups';
 const isOver = () => false;
 const found = ({ marks }: Pick<Crowd, 'marks'>) => findGroups(marks, { seed, isOver });
-const crowdOf = (sizes: readonly number[], people = 400, reasons = 80, seen = 0.8) =>
+const crowdOf = (sizes: readonly number[], people = 400, reasons = 120, seen = 0.8) =>
   simulateCrowd({ people, reasons, sizes, seen, seed: `${sizes.join()} of ${people}` });
 const sizesOf = (groupOf: Uint8Array) =>
   [...Map.groupBy(groupOf, (group) => group).values()].map(({ length }) => length);
@@ -35,7 +35,7 @@ describe('who counts', () => {
   });
 
   test('only who reacted to seven reasons, whatever they said', () => {
-    const rows = Array.from({ length: 40 }, (_, person) =>
+    const rows: (number | undefined)[][] = Array.from({ length: 40 }, (_, person) =>
       Array.from({ length: 10 }, (__, reason) => (reason < (person < 33 ? 7 : 6) ? 0 : undefined)),
     );
     rows.push(Array.from({ length: 10 }, () => 1));
@@ -84,7 +84,10 @@ describe('where there are none, everybody is one group', () => {
     ['who react by chance', crowdOf([1]).marks],
     ['who are all the same', filled(50, 12, (_, column) => (column % 3) - 1)],
     ['who all pass', filled(50, 12, () => 0)],
-    ['who differ in one reason', filled(50, 12, (row, column) => (column === 0 && row % 2 ? 1 : 0))],
+    [
+      'who differ in one reason',
+      filled(50, 12, (row, column) => (column === 0 && row % 2 ? 1 : 0)),
+    ],
   ])('people %s', (_, marks) => {
     const groups = found({ marks });
     expect(groups).toMatchObject({ groups: 1, holds: false });
@@ -105,7 +108,8 @@ describe('where there are none, everybody is one group', () => {
   test('crowds without groups seem to have some in five of a hundred', () => {
     const alarms = Array.from({ length: 200 }, (_, at) =>
       findGroups(
-        simulateCrowd({ people: 60, reasons: 12, sizes: [1], seen: 0.9, seed: `noise ${at}` }).marks,
+        simulateCrowd({ people: 60, reasons: 12, sizes: [1], seen: 0.9, seed: `noise ${at}` })
+          .marks,
         { seed: `noise ${at}`, isOver },
       ),
     ).filter((groups) => groups?.holds);
@@ -116,7 +120,7 @@ describe('where there are none, everybody is one group', () => {
 
 describe('no group has fewer than ten people', () => {
   const opposed = (many: number, few: number) =>
-    filled(many + few, 12, (row, column) => ((column < 6) === (row < many) ? 1 : -1));
+    filled(many + few, 12, (row, column) => (column < 6 === row < many ? 1 : -1));
 
   test('nine of another mind are no group, ten are', () => {
     expect(found({ marks: opposed(60, 9) })).toMatchObject({ groups: 1 });
@@ -156,9 +160,10 @@ describe('the shuffles', () => {
   });
 
   test('that were not done leave it open, with one group', () => {
-    expect(
-      findGroups(crowdOf([1, 1]).marks, { seed, isOver: () => true }),
-    ).toMatchObject({ holds: undefined, groups: 1 });
+    expect(findGroups(crowdOf([1, 1]).marks, { seed, isOver: () => true })).toMatchObject({
+      holds: undefined,
+      groups: 1,
+    });
   });
 });
 

@@ -5,7 +5,12 @@ import {
   type Components,
 } from '../../stats/sparse-components.ts';
 import { marksInRow, selectRows, type SparseMarks } from '../../stats/sparse-marks.ts';
-import { groupPeople, partitionsOf, type Partition, type PeopleInGroups } from './group-partitions.ts';
+import {
+  groupPeople,
+  partitionsOf,
+  type Partition,
+  type PeopleInGroups,
+} from './group-partitions.ts';
 import { createShuffleTest } from './shuffle-test.ts';
 
 /** From so much on groups are looked for; a person counts who reacted to so many reasons, or to all. */
@@ -68,7 +73,8 @@ export function searchGroups(given: SparseMarks, options: SearchOptions): GroupS
 
 function refuseTooMany({ rows, columns }: SparseMarks): void {
   if (rows > MAX_PEOPLE) throw new RangeError(`Groups are found of at most ${MAX_PEOPLE} people`);
-  if (columns > MAX_REASONS) throw new RangeError(`Groups are found by at most ${MAX_REASONS} reasons`);
+  if (columns > MAX_REASONS)
+    throw new RangeError(`Groups are found by at most ${MAX_REASONS} reasons`);
 }
 
 /**

@@ -7,7 +7,13 @@ import { createGroupFinder } from './group-finder.server.ts';
 const task = { seed: 'thread', former: undefined, shuffleMs: 60_000 };
 
 test('the thread finds what is found here, and whoever waits goes on meanwhile', async () => {
-  const { marks } = simulateCrowd({ people: 500, reasons: 60, sizes: [2, 1], seen: 0.8, seed: 'one' });
+  const { marks } = simulateCrowd({
+    people: 500,
+    reasons: 60,
+    sizes: [2, 1],
+    seen: 0.8,
+    seed: 'one',
+  });
   const find = createGroupFinder();
   let [turns, isOver] = [0, false];
   const takeTurns = () => {

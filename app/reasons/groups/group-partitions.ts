@@ -30,10 +30,10 @@ export function partitionsOf(points: Float64Array, seed: string): Partition[] {
   const byNumber = new Map<number, Partition>();
   for (let k = 2; k <= MAX_GROUPS; k++) {
     const rng = createRng(`${seed} ${k}`);
-    const found = withoutSmall(cells, kMeans(cells, k, rng));
+    const { found, pulling } = withoutSmall(cells, kMeans(cells, k, rng));
     const groups = found.centres.length / 2;
     if (groups < 2) continue;
-    const silhouette = silhouetteOf(distances, weights, found.clusterOf, groups);
+    const silhouette = silhouetteOf(distances, pulling, found.clusterOf, groups);
     if (silhouette > (byNumber.get(groups)?.silhouette ?? -Infinity))
       byNumber.set(groups, { groups, silhouette, centres: found.centres });
   }
@@ -42,13 +42,15 @@ export function partitionsOf(points: Float64Array, seed: string): Partition[] {
   );
 }
 
-function withoutSmall({ places, weights }: WeightedPoints, given: Clustering): Clustering {
+/** `pulling` are the weights without the cells that were given up, which count in no silhouette either. */
+function withoutSmall({ places, weights }: WeightedPoints, given: Clustering) {
   const pulling = weights.slice();
   let found = given;
   for (;;) {
     const small = smallOf(clusterWeights(found, pulling));
-    if (small === undefined || found.centres.length <= 2) return found;
-    for (const [cell, cluster] of found.clusterOf.entries()) if (cluster === small) pulling[cell] = 0;
+    if (small === undefined || found.centres.length <= 2) return { found, pulling };
+    for (const [cell, cluster] of found.clusterOf.entries())
+      if (cluster === small) pulling[cell] = 0;
     found = kMeansFrom({ places, weights: pulling }, withoutCentre(found.centres, small));
   }
 }
@@ -71,7 +73,10 @@ export type PeopleInGroups = {
 };
 
 /** Everybody joins the nearest centre. A group that cells held to be large enough may be small by its people, and goes. */
-export function groupPeople(points: Float64Array, partition: Partition | undefined): PeopleInGroups {
+export function groupPeople(
+  points: Float64Array,
+  partition: Partition | undefined,
+): PeopleInGroups {
   const groupOf = new Uint8Array(points.length / 2);
   const weights = new Float64Array(groupOf.length).fill(1);
   let centres = partition?.centres ?? new Float64Array();

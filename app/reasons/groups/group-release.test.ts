@@ -91,7 +91,13 @@ describe('a release', () => {
 
   test('remains where there was no time to know more', () => {
     const before = first();
-    const crowd = simulateCrowd({ people: 300, reasons: REASONS, sizes: [1, 1], seen: 1, seed: 'x' });
+    const crowd = simulateCrowd({
+      people: 300,
+      reasons: REASONS,
+      sizes: [1, 1],
+      seen: 1,
+      seed: 'x',
+    });
     const names = { people: Array.from({ length: 300 }, (_, at) => `other ${at}`), reasons };
     const found = foundIn(crowd.marks);
     expect(nextRelease({ ...found, holds: undefined }, names, before)).toBe(before);
@@ -103,7 +109,8 @@ describe('a release', () => {
     const reactions = reactionsOf(120, 'first');
     const before = releaseAfter(reactions, undefined);
     const turned = new Map([...reactions].toReversed());
-    for (let at = 0; at < 30; at++) turned.set(`more ${at}`, new Map(reactions.get(`person ${at}`)));
+    for (let at = 0; at < 30; at++)
+      turned.set(`more ${at}`, new Map(reactions.get(`person ${at}`)));
     const after = releaseAfter(turned, before);
     expect(after?.release.people).toBe(150);
     const stayed = [...(before?.places ?? [])].filter(
@@ -171,7 +178,9 @@ function tooNear(told: readonly GroupRelease[]): string[] {
         byCell.set(key, (byCell.get(key) ?? new Set()).add(figures));
       }
   return [...byCell].flatMap(([cell, figures]) => {
-    const people = [...figures].map((figure) => Number.parseInt(figure, 10)).toSorted((a, b) => a - b);
+    const people = [...figures]
+      .map((figure) => Number.parseInt(figure, 10))
+      .toSorted((a, b) => a - b);
     return people.some((count, at) => at > 0 && count - (people[at - 1] ?? 0) < 10) ? [cell] : [];
   });
 }

@@ -99,7 +99,11 @@ export function nextRelease(
   return {
     release: {
       people: ids.length,
-      groups: toldGroups(told, labelOf, order.map((group) => labels[group] ?? 0)),
+      groups: toldGroups(
+        told,
+        labelOf,
+        order.map((group) => labels[group] ?? 0),
+      ),
       ...reasonsOf(told),
       counts: told,
       map,

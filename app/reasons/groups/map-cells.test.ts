@@ -6,7 +6,10 @@ const rng = createRng('map');
 const crowd = (count: number, x: number, y: number, wide: number) =>
   Array.from({ length: count }, () => [x + wide * (rng() - rng()), y + wide * (rng() - rng())]);
 const mapOf = (places: readonly number[][], groupOf: (at: number) => number = () => 0) =>
-  mapCells(Float64Array.from(places.flat()), Uint8Array.from(places, (_, at) => groupOf(at)));
+  mapCells(
+    Float64Array.from(places.flat()),
+    Uint8Array.from(places, (_, at) => groupOf(at)),
+  );
 
 test('no cell shows fewer than five people, and nobody is counted twice', () => {
   for (let round = 0; round < 50; round++) {
@@ -37,7 +40,10 @@ test('few who stand apart join a drawn cell of their group, or are left out', ()
 });
 
 test('groups in one place are cells of their own', () => {
-  const { cells } = mapOf(Array.from({ length: 12 }, () => [4, 4]), (at) => at % 2);
+  const { cells } = mapOf(
+    Array.from({ length: 12 }, () => [4, 4]),
+    (at) => at % 2,
+  );
   expect(cells.map(({ group, people }) => [group, people])).toEqual([
     [0, 6],
     [1, 6],

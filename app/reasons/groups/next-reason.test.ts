@@ -92,7 +92,9 @@ describe('what comes next', () => {
 });
 
 test('a reason that everybody agrees with pulls nobody, one that divides does', () => {
-  const marks = marksOfRows(Array.from({ length: 20 }, (_, at) => [1, at % 2 ? 1 : -1, at % 2 ? 1 : -1]));
+  const marks = marksOfRows(
+    Array.from({ length: 20 }, (_, at) => [1, at % 2 ? 1 : -1, at % 2 ? 1 : -1]),
+  );
   const [all, one, other] = extremitiesOf(sparseComponents(marks, { seed: 'pull' }));
   expect(all).toBe(0);
   expect(one).toBeCloseTo(Math.sqrt(3) * Math.SQRT1_2, 8);

@@ -25,8 +25,16 @@ test('a fingerprint is of the reactions, not of their order', () => {
 });
 
 test('who is new, gone or of another mind has changed', () => {
-  const before = new Map([['Ada', 1], ['Ben', 2], ['Cem', 3]]);
-  const now = new Map([['Ben', 2], ['Cem', 4], ['Dee', 5]]);
+  const before = new Map([
+    ['Ada', 1],
+    ['Ben', 2],
+    ['Cem', 3],
+  ]);
+  const now = new Map([
+    ['Ben', 2],
+    ['Cem', 4],
+    ['Dee', 5],
+  ]);
   expect(countChanged(before, now)).toBe(3);
   expect(countChanged(before, before)).toBe(0);
   expect(countChanged(new Map(), now)).toBe(3);
@@ -37,14 +45,29 @@ describe('a release is told', () => {
     expect(mayBeReleased(crowd(30), [])).toBe(true);
     expect(mayBeReleased(crowd(39), told(crowd(30)))).toBe(false);
     expect(mayBeReleased(crowd(40), told(crowd(30)))).toBe(true);
-    expect(mayBeReleased(crowd(1_000, (at) => (at < 49 ? 2 : 1)), told(crowd(1_000)))).toBe(false);
-    expect(mayBeReleased(crowd(1_000, (at) => (at < 50 ? 2 : 1)), told(crowd(1_000)))).toBe(true);
+    expect(
+      mayBeReleased(
+        crowd(1_000, (at) => (at < 49 ? 2 : 1)),
+        told(crowd(1_000)),
+      ),
+    ).toBe(false);
+    expect(
+      mayBeReleased(
+        crowd(1_000, (at) => (at < 50 ? 2 : 1)),
+        told(crowd(1_000)),
+      ),
+    ).toBe(true);
   });
 
   test('not one to nine people apart from any that was told before', () => {
     const [one, two] = [crowd(60), crowd(60, (at) => (at < 12 ? 2 : 1))];
     // Eleven of the twelve go back.
-    expect(mayBeReleased(crowd(60, (at) => (at < 1 ? 2 : 1)), told(one, two))).toBe(false);
+    expect(
+      mayBeReleased(
+        crowd(60, (at) => (at < 1 ? 2 : 1)),
+        told(one, two),
+      ),
+    ).toBe(false);
     // All go back: nobody is apart from the first.
     expect(mayBeReleased(crowd(60), told(one, two))).toBe(true);
   });
@@ -57,7 +80,10 @@ describe('a release is told', () => {
   });
 
   test('not without end', () => {
-    const many = Array.from({ length: MAX_RELEASES }, () => ({ people: 30, fingerprints: crowd(30) }));
+    const many = Array.from({ length: MAX_RELEASES }, () => ({
+      people: 30,
+      fingerprints: crowd(30),
+    }));
     expect(mayBeReleased(crowd(500), many)).toBe(false);
   });
 });
@@ -84,7 +110,9 @@ test('in random sequences releases differ by ten people, or by nobody', () => {
       releases = rememberRelease(releases, copy);
       all.push(copy);
     }
-    const apart = all.flatMap((one, at) => all.slice(0, at).map((other) => countChanged(other, one)));
+    const apart = all.flatMap((one, at) =>
+      all.slice(0, at).map((other) => countChanged(other, one)),
+    );
     expect(apart.filter((people) => people > 0 && people < 10)).toEqual([]);
     expect(all.length).toBeGreaterThan(2);
   }

@@ -29,7 +29,9 @@ type Candidate = Representative & { rank: number; difference: number };
 export function representativeReasons(counts: GroupCounts): Representative[][] {
   return counts.map((own, group) => {
     const candidates = own.flatMap((count, reason) => {
-      const rest = sumOf(counts.flatMap((other, at) => (at === group ? [] : (other[reason] ?? []))));
+      const rest = sumOf(
+        counts.flatMap((other, at) => (at === group ? [] : (other[reason] ?? []))),
+      );
       return countReactions(count) < MIN_GROUP_SIZE ? [] : [candidateOf(reason, count, rest)];
     });
     const clear = candidates.filter(({ isClear }) => isClear).toSorted((a, b) => b.rank - a.rank);

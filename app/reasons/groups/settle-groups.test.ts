@@ -56,7 +56,9 @@ describe('labels', () => {
   test('a new group gets a free one, and a group that is gone leaves its own', () => {
     const before = Uint8Array.of(0, 0, 1, 1, NO_LABEL, NO_LABEL, NO_LABEL);
     expect(settleLabels(Uint8Array.of(1, 1, 2, 2, 0, 0, 0), 3, before)).toEqual([2, 0, 1]);
-    expect(settleLabels(Uint8Array.of(0, 0, 0, 0, 0, 0, 0), 1, Uint8Array.of(1, 1, 1))).toEqual([1]);
+    expect(settleLabels(Uint8Array.of(0, 0, 0, 0, 0, 0, 0), 1, Uint8Array.of(1, 1, 1))).toEqual([
+      1,
+    ]);
   });
 
   test('five groups keep theirs however they are numbered', () => {

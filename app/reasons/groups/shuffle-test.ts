@@ -1,4 +1,4 @@
-import { createRng } from '../../stats/rng.ts';
+import { createWordBlocks } from '../../stats/rng.ts';
 import { projectRows, sparseComponents } from '../../stats/sparse-components.ts';
 import { countCodes, shuffleWithinColumns, type SparseMarks } from '../../stats/sparse-marks.ts';
 import { partitionsOf } from './group-partitions.ts';
@@ -10,7 +10,7 @@ const MAX_AS_GOOD = 4;
  * Marks are read so often for each: enough for directions that stand out, and shuffled marks have none to find. What
  * is compared with them is made the same way.
  */
-const PASSES = 4;
+const PASSES = 3;
 
 /**
  * Whether people fall into groups, or would look as grouped if nobody's reactions had to do with one another: the same
@@ -38,8 +38,10 @@ export function createShuffleTest(marks: SparseMarks, seed: string): ShuffleTest
   function shuffle(): void {
     if (holds() !== undefined) return;
     const name = `${seed} shuffle ${shuffled}`;
-    const random = createRng(name);
-    const other = bestSilhouette(shuffleWithinColumns(marks, counts, random, into), name);
+    const other = bestSilhouette(
+      shuffleWithinColumns(marks, counts, createWordBlocks(name), into),
+      name,
+    );
     shuffled++;
     if (other !== undefined && found !== undefined && other >= found) asGood++;
   }
