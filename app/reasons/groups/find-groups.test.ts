@@ -106,15 +106,15 @@ describe('where there are none, everybody is one group', () => {
   });
 
   test('crowds without groups seem to have some in five of a hundred', () => {
-    const alarms = Array.from({ length: 200 }, (_, at) =>
+    const alarms = Array.from({ length: 100 }, (_, at) =>
       findGroups(
         simulateCrowd({ people: 60, reasons: 12, sizes: [1], seen: 0.9, seed: `noise ${at}` })
           .marks,
         { seed: `noise ${at}`, isOver },
       ),
     ).filter((groups) => groups?.holds);
-    // Of 200 at 5 % more than 20 come up in one of a thousand such tests.
-    expect(alarms.length).toBeLessThanOrEqual(20);
+    // Of 100 at 5 %, more than 12 come up in fewer than two of a thousand such tests.
+    expect(alarms.length).toBeLessThanOrEqual(12);
   });
 });
 
