@@ -6,6 +6,7 @@ import { connect, isUnavailable, type Database } from '../../app/platform/databa
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
+import { refuseSharedSessions } from '../../app/platform/database/session-pooling.server.ts';
 import {
   secretFromDatabase,
   secretFromFile,
@@ -50,6 +51,9 @@ function startRefusalOf(error: unknown): unknown {
 
 async function prepareOnce(deps: Deps): Promise<boolean> {
   const { database, ownerUrl, settings, log, secret } = deps;
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  if (databaseUrl) await refuseSharedSessions(databaseUrl, 'DATABASE_URL', log);
+  if (databaseOwnerUrl) await refuseSharedSessions(databaseOwnerUrl, 'DATABASE_OWNER_URL', log);
   const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
   try {
     const applied = await migrate(owner.sql, migrations);
