@@ -41,21 +41,37 @@ export function createDiskSpaceProbe(sql: Sql, now: () => number): () => Promise
   return () => asked.get('all');
 }
 
-export type DatabaseStatus = 'ready' | 'not ready' | 'not ready: the database has no room to write';
+export type DatabaseStatus =
+  | 'ready'
+  | 'not ready'
+  | 'not ready: the database has no room to write'
+  | 'not ready: the database takes no writes';
 
-/** Whether requests that need the database can be met, within a time limit. */
+/**
+ * Whether requests that need the database can be met, within a time limit. One that only reads is a standby, or was set
+ * so by whoever looks after it.
+ */
 export function createDatabaseCheck(
   sql: Sql,
   hasDiskSpace: () => Promise<boolean>,
 ): () => Promise<DatabaseStatus> {
   return () => {
-    const asked = Promise.all([sql`select 1`, hasDiskSpace()]).then(
-      ([, room]): DatabaseStatus =>
-        room ? 'ready' : 'not ready: the database has no room to write',
+    const asked = Promise.all([isReadOnly(sql), hasDiskSpace()]).then(
+      ([readOnly, room]): DatabaseStatus => {
+        if (readOnly) return 'not ready: the database takes no writes';
+        return room ? 'ready' : 'not ready: the database has no room to write';
+      },
       (): DatabaseStatus => 'not ready',
     );
     return Promise.race([asked, wait(LIMIT_MS, 'not ready' as const, { ref: false })]);
   };
+}
+
+async function isReadOnly(sql: Sql): Promise<boolean> {
+  const [row] = await sql<
+    { readOnly: string }[]
+  >`select current_setting('transaction_read_only') as "readOnly"`;
+  return row?.readOnly === 'on';
 }
 
 /** Checks each part of the site within a time limit. The result is kept for a moment. */
