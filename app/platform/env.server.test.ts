@@ -64,6 +64,16 @@ test('values are read', () => {
   expect(settings.origin?.origin).toBe('https://polls.example.org');
 });
 
+test('a database on several servers is named as it was given', () => {
+  const url = 'postgres://me:secret@a:5432,b:5433/polls?target_session_attrs=read-write';
+  const settings = read({ DATABASE_URL: url, DATABASE_OWNER_URL: url.replace('me', 'owner') });
+  expect(settings.databaseUrl).toBe(url);
+  expect(settings.databaseOwnerUrl).toBe(url.replace('me', 'owner'));
+  expect(read({ DATABASE_URL: 'postgres://db/polls?target_session_attrs=primary' })).toMatchObject({
+    databaseUrl: 'postgres://db/polls',
+  });
+});
+
 test('a foreign database is filled only on request', () => {
   expect(read({ DATABASE_URL: 'postgres://db/polls' }).seed).toBe('none');
   expect(read({ DATABASE_URL: 'postgres://db/polls', SEED: 'demo' }).seed).toBe('demo');
@@ -105,6 +115,12 @@ describe('an unusable value stops the start with one sentence:', () => {
     { ORIGIN: 'https://me@polls.example.org' },
     { DATABASE_URL: 'mysql://db/polls' },
     { DATABASE_URL: 'nonsense' },
+    { DATABASE_URL: 'postgres://a,/polls' },
+    { DATABASE_URL: 'postgres://a:5432,b:port/polls' },
+    { DATABASE_URL: 'mysql://a,b/polls' },
+    { DATABASE_URL: 'postgres://a,b/polls?target_session_attrs=any' },
+    { DATABASE_URL: 'postgres://db/polls?target_session_attrs=standby' },
+    { DATABASE_URL: `postgres://${'db,'.repeat(8)}db/polls` },
     { DATABASE_REPLICA_URL: 'http://db/polls' },
     { SECRET: 'short' },
     { SMTP_URL: 'https://mail.example' },

@@ -3,6 +3,7 @@ import { ownValue } from '../base/own-value.ts';
 import { isEmailAddress } from '../base/email-address.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { site } from '../site.config.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { providersOf, type ProviderSettings } from './openid-settings.ts';
 
 /**
@@ -21,6 +22,7 @@ export type Settings = {
   metricsPort: number | undefined;
   /** Undefined: the allowed origins are the loopback names at the port in use. */
   origin: URL | undefined;
+  /** May name several servers, of which one is the primary (`readDatabaseAddress`). */
   databaseUrl: string | undefined;
   /** Connects as the role that owns the tables; undefined if the role in `databaseUrl` owns them. */
   databaseOwnerUrl: string | undefined;
@@ -51,6 +53,9 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const POSTGRES = ['postgres:', 'postgresql:'];
+const MAX_DATABASE_SERVERS = 8;
+/** What may be asked of a server, since the site writes. */
+const WRITABLE = ['read-write', 'primary'];
 const MIN_SECRET_LENGTH = 32;
 
 /**
@@ -62,7 +67,7 @@ export type MailMode = 'people' | 'terminal' | 'nobody';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment, args: readonly string[]): Settings {
-  const databaseUrl = urlOf(env, 'DATABASE_URL', POSTGRES)?.href;
+  const databaseUrl = databaseUrlOf(env, 'DATABASE_URL');
   const [origin, smtpUrl] = [originOf(env), urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href];
   return {
     processMode: processModeOf(args),
@@ -72,7 +77,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     metricsPort: metricsPortOf(env),
     origin,
     databaseUrl,
-    databaseOwnerUrl: databaseUrl && urlOf(env, 'DATABASE_OWNER_URL', POSTGRES)?.href,
+    databaseOwnerUrl: databaseUrl && databaseUrlOf(env, 'DATABASE_OWNER_URL'),
     replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', POSTGRES)?.href,
     dataDir: env['DATA_DIR'] || 'data',
     trustProxy: proxiesOf(env),
@@ -123,6 +128,28 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): UR
       `${name} must be an address of the form ${protocols.map((protocol) => `${protocol}//host`).join(' or ')}.`,
     );
   return url;
+}
+
+/** The address of one server, or as it was given if there are several. */
+function databaseUrlOf(env: Environment, name: string): string | undefined {
+  const text = ownValue(env, name);
+  if (!text) return undefined;
+  const { servers, target } = readDatabaseAddress(text);
+  const isAddress = (server: string) => {
+    const url = URL.parse(server);
+    return url !== null && url.hostname !== '' && POSTGRES.includes(url.protocol);
+  };
+  if (!servers.every(isAddress))
+    throw new StartupError(
+      `${name} must be an address of the form ${POSTGRES.map((protocol) => `${protocol}//host`).join(' or ')}, with commas between several hosts.`,
+    );
+  if (servers.length > MAX_DATABASE_SERVERS)
+    throw new StartupError(`${name} can name at most ${MAX_DATABASE_SERVERS} servers.`);
+  if (target !== undefined && !WRITABLE.includes(target))
+    throw new StartupError(
+      `${name} can have ${WRITABLE.map((one) => `target_session_attrs=${one}`).join(' or ')}, since the site writes, not "${target}".`,
+    );
+  return servers.length === 1 ? servers[0] : text;
 }
 
 function originOf(env: Environment): URL | undefined {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { routeTo } from './primary.server.ts';
 
 export type Sql = postgres.Sql;
 /** The connection pool of a process, or one transaction. */
@@ -91,11 +92,24 @@ const DEDICATED_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/** In seconds; otherwise the driver waits for up to 20 before it looks for a database that came back. */
+const LONGEST_BACKOFF = 1;
+const backoff = (attempt: number) =>
+  Math.min(2 ** attempt / 100, LONGEST_BACKOFF) * (0.5 + Math.random() / 2);
+
 export function connect(url: string, name: string): Database {
+  const { address, primary } = routeTo(url);
+  // A standby is refused by the driver too, for one that became it a moment ago.
+  const ofSeveral = primary && {
+    socket: primary.open,
+    target_session_attrs: 'primary' as const,
+  };
   const open = (max: number, settings: object) =>
-    postgres(url, {
+    postgres(address, {
+      ...ofSeveral,
       max,
       connect_timeout: 5,
+      backoff,
       onnotice: () => undefined,
       connection: { application_name: name, ...settings },
     });

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
 import { grantRowAccess } from './database-roles.server.ts';
 import { connect, type Sql } from './db.server.ts';
+import { routeTo } from './primary.server.ts';
 import type { Logger } from '../log.server.ts';
 
 /**
@@ -124,7 +126,7 @@ async function openBoss(options: Options): Promise<PgBoss> {
   const { databaseUrl, ownerUrl, kinds, isWorker } = options;
   if (ownerUrl !== undefined) await setUpAs(ownerUrl, options);
   const boss = await makeBoss(options, {
-    connectionString: databaseUrl,
+    ...connectionTo(databaseUrl),
     application_name: 'jobs',
     max: POOL_SIZE,
     schedule: isWorker,
@@ -154,10 +156,16 @@ async function makeBoss({ log }: Options, settings: ConstructorOptions): Promise
   return boss;
 }
 
+/** The queue has a driver of its own, which knows one server: it is handed sockets that lead to the primary. */
+function connectionTo(databaseUrl: string): { connectionString: string; stream?: () => Socket } {
+  const { address, primary } = routeTo(databaseUrl);
+  return { connectionString: address, ...(primary && { stream: primary.waiting }) };
+}
+
 /** The owner creates and updates the tables of the queue; the site’s role gets access to their rows. */
 async function setUpAs(ownerUrl: string, options: Options): Promise<void> {
   const boss = await makeBoss(options, {
-    connectionString: ownerUrl,
+    ...connectionTo(ownerUrl),
     application_name: 'jobs owner',
     max: 1,
     schedule: false,

@@ -1,0 +1,177 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { readDatabaseAddress } from '../database-address.ts';
+
+/** One that takes writes. A standby that is promoted begins a new timeline. */
+type Found = { server: string; timeline: number };
+
+/**
+ * Of several servers the one that takes writes (docs/decisions/0080). Each new connection goes to the primary of that
+ * moment, and connections to a server that another one has replaced are closed.
+ */
+type Primary = {
+  /** Already connecting; where no primary is found it fails, as a connection that is refused. */
+  open: () => Promise<Socket>;
+  /** For a driver that connects it itself, to whatever address. */
+  waiting: () => Socket;
+};
+
+export type DatabaseRoute = {
+  /** What the drivers are told: the only server, or the first of several. */
+  address: string;
+  /** Undefined with one server. */
+  primary: Primary | undefined;
+};
+
+/** One server's answer may take so long. */
+const ASK_LIMIT_S = 2;
+/** Once a primary is found, the others have so long to say that they are a newer one. */
+const GRACE_MS = 250;
+/** Many connections are opened at once, and ask once. */
+const REUSE_MS = 1_000;
+const WATCH_MS = 5_000;
+
+/** Nobody answers, or only standbys do. The code is one of those of a database that is away. */
+class NoPrimaryError extends Error {
+  readonly code = 'CONNECT_NO_PRIMARY';
+  constructor() {
+    super('None of the servers in the address of the database says that it is the primary.');
+  }
+}
+
+export function routeTo(databaseUrl: string): DatabaseRoute {
+  const { servers } = readDatabaseAddress(databaseUrl);
+  const [address = databaseUrl] = servers;
+  return { address, primary: servers.length > 1 ? createPrimary(servers) : undefined };
+}
+
+function createPrimary(servers: readonly string[]): Primary {
+  /** Which server each leads to. */
+  const connections = new Map<Socket, string>();
+  let finding: Promise<Found> | undefined;
+  /** What was the primary once and was replaced may come back and know nothing of it. */
+  let newest = 0;
+  let watching: NodeJS.Timeout | undefined;
+
+  async function find(): Promise<string> {
+    finding ??= startFinding();
+    const { server, timeline } = await finding;
+    newest = Math.max(newest, timeline);
+    return server;
+  }
+
+  function startFinding(): Promise<Found> {
+    const found = findPrimary(servers, newest);
+    const forget = () => void (finding = finding === found ? undefined : finding);
+    found.then(() => setTimeout(forget, REUSE_MS).unref(), forget);
+    return found;
+  }
+
+  function lead(socket: Socket, server: string): void {
+    connections.set(socket, server);
+    watching ??= setInterval(() => void watch(), WATCH_MS).unref();
+  }
+
+  /**
+   * A server that vanished with its machine closes nothing, and what was asked of it last would be waited for until the
+   * system gives up, for a quarter of an hour.
+   */
+  async function watch(): Promise<void> {
+    // Drivers take all listeners off a socket, so nothing is told when one is closed.
+    for (const socket of connections.keys()) if (socket.destroyed) connections.delete(socket);
+    if (connections.size === 0) {
+      clearInterval(watching);
+      watching = undefined;
+      return;
+    }
+    const primary = await find().catch(() => undefined);
+    if (primary === undefined) return;
+    for (const [socket, server] of connections) if (server !== primary) socket.destroy();
+  }
+
+  return {
+    async open() {
+      const socket = new Socket();
+      try {
+        const server = await find();
+        const target = targetOf(server);
+        // The driver names them in errors, and checks the certificate for the host.
+        Object.assign(socket, target).connect(target);
+        lead(socket, server);
+      } catch (error) {
+        // The driver waits for ever for a socket that it is not given, so it gets one that fails.
+        setImmediate(() => socket.destroy(error as Error));
+      }
+      return socket;
+    },
+    waiting() {
+      const socket = new Socket();
+      const connect = socket.connect.bind(socket);
+      const connectToPrimary = async () => {
+        try {
+          const server = await find();
+          if (socket.destroyed) return;
+          connect(targetOf(server));
+          lead(socket, server);
+        } catch (error) {
+          socket.destroy(error as Error);
+        }
+      };
+      socket.connect = () => {
+        void connectToPrimary();
+        return socket;
+      };
+      return socket;
+    },
+  };
+}
+
+function targetOf(server: string): { host: string; port: number } {
+  const { hostname, port } = new URL(server);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) };
+}
+
+/** Of two that take writes the one with the later timeline. */
+async function findPrimary(servers: readonly string[], newest: number): Promise<Found> {
+  const found: Found[] = [];
+  const failures: Error[] = [];
+  const first = Promise.withResolvers<void>();
+  const asked = servers.map(async (server) => {
+    try {
+      const timeline = await askTimeline(server);
+      if (timeline === 0 || timeline < newest) return;
+      found.push({ server, timeline });
+      first.resolve();
+    } catch (error) {
+      failures.push(error as Error);
+    }
+  });
+  const grace = first.promise.then(() => wait(GRACE_MS, undefined, { ref: false }));
+  await Promise.race([Promise.all(asked), grace]);
+  const [best] = found.toSorted((one, other) => other.timeline - one.timeline);
+  if (best) return best;
+  // Such as a wrong password: that is what has to be said.
+  throw failures.find(({ name }) => name === 'PostgresError') ?? new NoPrimaryError();
+}
+
+/** 0: a standby, or nothing in time. */
+async function askTimeline(server: string): Promise<number> {
+  const sql = postgres(server, {
+    max: 1,
+    connect_timeout: ASK_LIMIT_S,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connection: { application_name: 'site primary' },
+  });
+  try {
+    const asked = sql<{ timeline: number }[]>`
+      select case when pg_is_in_recovery() then 0
+        else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
+    const late = wait(ASK_LIMIT_S * 1_000, undefined, { ref: false });
+    const rows = await Promise.race([asked, late]);
+    return rows?.[0]?.timeline ?? 0;
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
