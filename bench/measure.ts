@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * What every measurement shares: the whole site with its database on one core, the load on the other; CPU-µs an
@@ -69,6 +70,39 @@ export async function startSite(port: number, env: Record<string, string> = {}):
   );
   const pids = () => [child.pid ?? 0, postmaster, ...childrenOf(postmaster)];
   return { dataDir, stop, killAndStart, pids };
+}
+
+/** One more process for pages, on the database of a site that was started here. */
+export async function startBeside(
+  site: Site,
+  port: number,
+  env: Record<string, string>,
+): Promise<Measured> {
+  const child = spawnPinned(['server/start.ts', 'web'], {
+    PORT: String(port),
+    DATABASE_URL: databaseOf(site),
+    LOG_LEVEL: 'warn',
+    LIMITS_SCALE: '1000000',
+    TRUST_PROXY: '127.0.0.1',
+    ...env,
+  });
+  await waitForOutput(child, 'http://localhost');
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await wait(20);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { pids: () => [child.pid ?? 0], stop };
+}
+
+/** So that what stands before a site is no part of what the site costs. */
+export function moveToLoad(pid: number): void {
+  execFileSync('taskset', ['-a', '-cp', LOAD_CORE, String(pid)], { stdio: 'ignore' });
 }
 
 /** Asks a process that was started with --inspect to collect its garbage. */

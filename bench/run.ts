@@ -8,12 +8,13 @@ import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPipelined } from './pipelined.ts';
+import { benchProcesses } from './processes.ts';
 import { benchQuiet } from './quiet.ts';
 import { benchRanked } from './ranked.ts';
 import { benchScores } from './scores.ts';
 
 /**
- * `npm run bench` runs all of them and compares; `npm run bench -- pages|answers|lists|live|pictures|embed|pipelined|quiet
+ * `npm run bench` runs all of them and compares; `npm run bench -- pages|answers|lists|live|pictures|embed|pipelined|quiet|processes
  * [SECONDS]`, `ranked [RUNS]`, `groups [RUNS]`, `leads`, or `scores [RUNS] [SLOWER]` one.
  */
 const [what, amount, slower = '4'] = process.argv.slice(2);
@@ -30,6 +31,7 @@ const steps: readonly Step[] = [
   { name: 'groups', seconds: 60, run: () => benchGroups(seconds) },
   { name: 'leads', seconds: 120, run: benchLeads },
   { name: 'pipelined', seconds: 500, run: () => benchPipelined(seconds) },
+  { name: 'processes', seconds: 150, run: () => benchProcesses(seconds) },
   { name: 'scores', seconds: 900, run: () => benchScores(Number(amount ?? 1), Number(slower)) },
 ];
 const step = steps.find(({ name }) => name === what);

@@ -21,8 +21,8 @@ export function createPageFastPath(services: Services, resolveViewer: ResolveVie
   ): boolean => {
     const { method, url = '/', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false;
-    // Before it is ready there is no secret to read a session by.
-    if (!isWellFormed(request) || !state.ready) return false;
+    // Before it is ready there is no secret to read a session by; while it stops, the framework says that the connection ends.
+    if (!isWellFormed(request) || !state.ready || state.draining) return false;
     const target = targetOf(url);
     if (!target?.isCacheable) return false;
     const reader = variantOf(target, request, services);

@@ -72,6 +72,8 @@ export async function createApp(
     },
     clientErrorHandler: refuseUnreadable(services),
     forceCloseConnections: 'idle',
+    // While it stops, what still comes is served, and told that the connection ends.
+    return503OnClosing: false,
     serverFactory: (handler) => {
       const server = createHttpServer({
         maxHeaderSize: HEADER_LIMIT,
