@@ -12,11 +12,11 @@ try {
   if (more.length > 0) throw new StartupError('Name one file: npm run backup -- FILE.');
   const settings = readSettings(process.env, []);
   const source = { name: 'site backup', asOwner: true };
-  await withDatabase(settings, source, async ({ sql }, ownDir) => {
+  await withDatabase(settings, source, async ({ sql }, own) => {
     await mkdir(dirname(path), { recursive: true });
     const { rows, tables } = await writeBackup(sql, path, {
       // In a foreign database it lies in a table.
-      secret: ownDir && (await storedSecret(ownDir, sql)),
+      secret: own && (await storedSecret(own.dataDir, sql)),
       tell: console.log,
     });
     console.log(

@@ -1,12 +1,9 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { printableError, StartupError } from '../app/base/startup-error.ts';
-import type { Migration } from '../app/platform/database/migrate.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { storedSecret, storeSecret } from '../app/platform/secrets/secret.server.ts';
 import { findDifferences } from '../app/results/store/recount.server.ts';
 import { readBackup } from '../app/platform/backup/read-backup.server.ts';
+import { readMigrations } from './migration-files.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `npm run restore -- FILE`: what `npm run backup` made, into an empty database that no site runs on. */
@@ -16,14 +13,18 @@ try {
     throw new StartupError('Name the file: npm run restore -- FILE.');
   const settings = readSettings(process.env, []);
   const target = { name: 'site restore', asOwner: true, alone: true };
-  await withDatabase(settings, target, async ({ sql }, ownDir) => {
+  await withDatabase(settings, target, async ({ sql }, own, signal) => {
+    let signs: string | undefined;
     const { head, rows } = await readBackup(sql, path, {
       migrations: await readMigrations(),
       tell: console.log,
+      settle: async (tx, { secret }) => {
+        // It lay in a table, or in a file that is in the backup.
+        signs = secret ?? (await storedSecret(undefined, tx));
+        if (signs !== undefined) await storeSecret(signs, own?.dataDir, tx);
+        signal.throwIfAborted();
+      },
     });
-    // It lay in a table, or in a file that is in the backup.
-    const signs = head.secret ?? (await storedSecret(undefined, sql));
-    if (signs !== undefined) await storeSecret(signs, ownDir, sql);
     const differences = await findDifferences(sql);
     console.log(
       `${rows} rows as they were at ${head.madeAt}; counted anew, difference ${differences.length}.`,
@@ -35,11 +36,4 @@ try {
 } catch (error) {
   console.error(printableError(error));
   process.exitCode = 1;
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const paths = globSync(join(import.meta.dirname, '../db/migrations/*.sql'));
-  return Promise.all(
-    paths.map(async (path) => ({ name: basename(path), text: await readFile(path, 'utf8') })),
-  );
 }

@@ -1,3 +1,4 @@
+import { StartupError } from '../app/base/startup-error.ts';
 import { connect, type Database } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
@@ -11,15 +12,23 @@ type Wanted = {
   alone?: boolean;
 };
 
+/** The database that comes along: DATA_DIR, and where PostgreSQL has its files. */
+export type OwnDatabase = { dataDir: string; dir: string };
+
 /**
- * The database that the settings name, or the one that comes along, for as long as the work of a program takes.
- * `ownDir`: where the data of the latter lies.
+ * The database that the settings name, or the one that comes along, for as long as the work of a program takes. Told to
+ * stop, it ends what it started: that PostgreSQL runs apart from the terminal and would go on.
  */
 export async function withDatabase<Result>(
   { databaseUrl, databaseOwnerUrl, dataDir }: Settings,
   { name, asOwner = false, alone = false }: Wanted,
-  work: (database: Database, ownDir: string | undefined) => Promise<Result>,
+  work: (
+    database: Database,
+    own: OwnDatabase | undefined,
+    signal: AbortSignal,
+  ) => Promise<Result>,
 ): Promise<Result> {
+  const { signal, stopped } = listenForStop();
   const embedded = databaseUrl
     ? undefined
     : await startEmbeddedDatabase(dataDir, alone ? ['web', 'jobs'] : []);
@@ -27,9 +36,22 @@ export async function withDatabase<Result>(
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl ?? url;
   const database = connect(asOwner ? ownerUrl : url, name);
   try {
-    return await work(database, embedded && dataDir);
+    const own = embedded && { dataDir, dir: embedded.dir };
+    return await Promise.race([work(database, own, signal), stopped]);
   } finally {
     await database.close();
     await embedded?.stop();
   }
+}
+
+function listenForStop(): { signal: AbortSignal; stopped: Promise<never> } {
+  const controller = new AbortController();
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => {
+      controller.abort(new StartupError('Stopped before it was done.'));
+      reject(controller.signal.reason);
+    });
+  return { signal: controller.signal, stopped: promise };
 }

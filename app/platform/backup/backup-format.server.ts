@@ -2,7 +2,7 @@ import type { AnySql } from '../database/db.server.ts';
 
 /**
  * A backup is a compressed tar: what it is, then each table as the text that COPY makes, in pieces, then what all tables
- * held. Without the last entry it is not whole.
+ * held. Without the last entry it is not whole. The same entries lead from one database straight into another.
  */
 export const FORMAT = 1;
 export const FIRST_ENTRY = 'backup.json';
@@ -25,6 +25,8 @@ export type BackupHead = {
 
 export type BackupEnd = {
   rows: Readonly<Record<string, number>>;
+  /** Of what the rows hold, whatever their order. The first backups have none. */
+  sums?: Readonly<Record<string, string>>;
   /** The next value of each sequence. */
   sequences: Readonly<Record<string, string>>;
 };
@@ -37,6 +39,8 @@ export function tableOfPiece(name: string): string | undefined {
   return /^tables\/([^/]+)\/\d{6}\.copy$/.exec(name)?.[1];
 }
 
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
 /** The tables of the site, with the columns that hold data: those that are computed are computed again. */
 export async function listTables(sql: AnySql): Promise<BackupTable[]> {
   return sql<BackupTable[]>`
@@ -45,4 +49,29 @@ export async function listTables(sql: AnySql): Promise<BackupTable[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
     group by c.relname order by c.relname`;
+}
+
+/** A transaction that may take as long as it does, and that reads and writes values as every other one does. */
+export async function settleTransaction(tx: AnySql): Promise<void> {
+  await tx`set local statement_timeout = 0`;
+  await tx`set local idle_in_transaction_session_timeout = 0`;
+  await tx`set local datestyle = 'ISO, MDY'`;
+  await tx`set local intervalstyle = 'postgres'`;
+  await tx`set local timezone = 'UTC'`;
+  await tx`set local extra_float_digits = 1`;
+  await tx`set local bytea_output = 'hex'`;
+}
+
+/** How many rows a table has, and one number that another value in any of them would change. */
+export async function sumRows(
+  tx: AnySql,
+  { name, columns }: BackupTable,
+): Promise<{ rows: number; sum: string }> {
+  // A digest that is the same on every version and machine, which those of hash indexes are not.
+  const digest = `sha256(convert_to(row(${columns.map(quoted).join(', ')})::text, 'UTF8'))`;
+  const [found] = await tx.unsafe<{ rows: number; sum: string }[]>(`
+    select count(*)::float8 as rows,
+      coalesce(sum(('x' || encode(substr(${digest}, 1, 7), 'hex'))::bit(56)::bigint), 0)::text as sum
+    from public.${quoted(name)}`);
+  return found ?? { rows: 0, sum: '0' };
 }

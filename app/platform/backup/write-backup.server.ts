@@ -5,28 +5,13 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { StartupError } from '../../base/startup-error.ts';
-import { errorCodeOf, type AnySql, type Sql } from '../database/db.server.ts';
+import { errorCodeOf, type Sql } from '../database/db.server.ts';
 import { readDatabaseTime } from '../database/sql-timestamps.server.ts';
-import {
-  FIRST_ENTRY,
-  FORMAT,
-  LAST_ENTRY,
-  listTables,
-  pieceName,
-  type BackupEnd,
-  type BackupHead,
-  type BackupTable,
-  type Told,
-} from './backup-format.server.ts';
-import { TAR_END, tarHeader, tarPadding } from './tar.server.ts';
+import { LAST_ENTRY, type BackupEnd, type Told } from './backup-format.server.ts';
+import { ONE_MOMENT, readSnapshot } from './read-snapshot.server.ts';
+import { TAR_END, tarHeader, tarPadding, type TarEntry } from './tar.server.ts';
 
-const PIECE_BYTES = 4 * 1024 * 1024;
-const NEW_LINE = 10;
-
-/**
- * Reads everything in one snapshot, so that answers which come meanwhile are in all tables or in none. The file has its
- * name once it is whole.
- */
+/** Reads everything in one snapshot, while the site runs. The file has its name once it is whole. */
 export async function writeBackup(
   sql: Sql,
   path: string,
@@ -40,10 +25,9 @@ export async function writeBackup(
   // What fails there fails the reading too.
   written.catch(() => undefined);
   try {
-    const rows = await sql.begin('isolation level repeatable read read only', async (tx) => {
-      await tx`set local statement_timeout = 0`;
-      await tx`set local idle_in_transaction_session_timeout = 0`;
-      return writeAll(tx, zip, { secret, tell });
+    const rows = await sql.begin(ONE_MOMENT, async (tx) => {
+      const seconds = Math.floor((await readDatabaseTime(tx)).getTime() / 1_000);
+      return writeEntries(readSnapshot(tx, { secret, tell }), zip, seconds);
     });
     zip.end();
     await written;
@@ -61,78 +45,21 @@ export async function writeBackup(
   }
 }
 
-async function writeAll(
-  tx: AnySql,
+async function writeEntries(
+  entries: AsyncIterable<TarEntry>,
   out: Writable,
-  { secret, tell }: { secret: string | undefined; tell: Told },
-): Promise<Readonly<Record<string, number>>> {
-  const now = await readDatabaseTime(tx);
-  const seconds = Math.floor(now.getTime() / 1_000);
-  const put = async (name: string, bytes: Buffer): Promise<void> => {
+  seconds: number,
+): Promise<BackupEnd['rows']> {
+  let rows: BackupEnd['rows'] = {};
+  for await (const { name, bytes } of entries) {
     for (const part of [tarHeader(name, bytes.length, seconds), bytes, tarPadding(bytes.length)]) {
       if (out.destroyed) throw out.errored ?? new Error('The file could not be written.');
       if (!out.write(part)) await once(out, 'drain');
     }
-  };
-  const putJson = (name: string, value: object) =>
-    put(name, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`));
-
-  const tables = await listTables(tx);
-  const head: BackupHead = {
-    format: FORMAT,
-    madeAt: now.toISOString(),
-    migrations: await tx<{ name: string; checksum: string }[]>`
-      select name, checksum from migrations order by name collate "C"`,
-    tables,
-    secret,
-  };
-  await putJson(FIRST_ENTRY, head);
-  const counts = new Map<string, number>();
-  for (const [at, table] of tables.entries()) {
-    const count = await writeTable(tx, table, put);
-    counts.set(table.name, count);
-    tell(`${at + 1} of ${tables.length}: ${table.name}, ${count} rows`);
+    if (name === LAST_ENTRY) ({ rows } = JSON.parse(bytes.toString()) as BackupEnd);
   }
-  const sequences = Object.fromEntries(
-    (await listSequences(tx)).map(({ name, next }) => [name, next]),
-  );
-  const rows = Object.fromEntries(counts);
-  await putJson(LAST_ENTRY, { rows, sequences } satisfies BackupEnd);
   out.write(TAR_END);
   return rows;
-}
-
-/** Rows as lines of COPY, of which each ends with the only line feed in it. */
-async function writeTable(
-  tx: AnySql,
-  { name, columns }: BackupTable,
-  put: (name: string, bytes: Buffer) => Promise<void>,
-): Promise<number> {
-  const copying = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
-  let rows = 0;
-  let pieces = 0;
-  let waiting: Buffer[] = [];
-  let length = 0;
-  const putPiece = async () => {
-    await put(pieceName(name, ++pieces), Buffer.concat(waiting));
-    waiting = [];
-    length = 0;
-  };
-  for await (const chunk of copying as AsyncIterable<Buffer>) {
-    for (const byte of chunk) if (byte === NEW_LINE) rows++;
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length >= PIECE_BYTES) await putPiece();
-  }
-  if (length > 0) await putPiece();
-  return rows;
-}
-
-/** Sequences stand outside of snapshots: they are read last, and are never behind what the tables hold. */
-async function listSequences(tx: AnySql): Promise<{ name: string; next: string }[]> {
-  return tx<{ name: string; next: string }[]>`
-    select sequencename as name, (coalesce(last_value, start_value - increment_by) + increment_by)::text as next
-    from pg_sequences where schemaname = 'public' order by 1`;
 }
 
 /** A backup that a power cut takes is none. */

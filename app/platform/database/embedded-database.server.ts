@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -129,6 +130,12 @@ export async function startEmbeddedDatabase(
     signal?.throwIfAborted();
     throw refusalOf(error, dataDir);
   }
+}
+
+/** Whether there is one: nothing is started, and none is made. */
+export async function holdsDatabase(dataDir: string): Promise<boolean> {
+  const { dataDir: folder } = await findPostgresHome(dataDir);
+  return existsSync(join(folder, 'postgres', 'PG_VERSION'));
 }
 
 /** Stops the database that a killed server left running, unless a part of the site uses it. */

@@ -1,7 +1,7 @@
 import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sql } from '../database/db.server.ts';
+import type { AnySql, Sql } from '../database/db.server.ts';
 
 /**
  * One secret for everything that is signed. Each purpose has a key of its own, so that a signature made for one purpose
@@ -104,7 +104,7 @@ export async function secretFromFile(dataDir: string): Promise<string> {
 /** Undefined on an installation that was never started. */
 export async function storedSecret(
   dataDir: string | undefined,
-  sql: Sql,
+  sql: AnySql,
 ): Promise<string | undefined> {
   if (dataDir !== undefined)
     return readFile(join(dataDir, FILE), 'utf8').then(
@@ -119,7 +119,7 @@ export async function storedSecret(
 export async function storeSecret(
   master: string,
   dataDir: string | undefined,
-  sql: Sql,
+  sql: AnySql,
 ): Promise<void> {
   if (dataDir !== undefined) return writeFile(join(dataDir, FILE), `${master}\n`, { mode: 0o600 });
   await sql`
