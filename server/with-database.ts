@@ -1,7 +1,7 @@
-import { StartupError } from '../app/base/startup-error.ts';
 import { connect, type Database } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
+import { listenForStop } from './stop-signals.ts';
 
 type Wanted = {
   /** What the database calls the connection. */
@@ -42,16 +42,4 @@ export async function withDatabase<Result>(
     await database.close();
     await embedded?.stop();
   }
-}
-
-function listenForStop(): { signal: AbortSignal; stopped: Promise<never> } {
-  const controller = new AbortController();
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => undefined);
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(name, () => {
-      controller.abort(new StartupError('Stopped before it was done.'));
-      reject(controller.signal.reason);
-    });
-  return { signal: controller.signal, stopped: promise };
 }

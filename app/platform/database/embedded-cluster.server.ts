@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chown,
   mkdir,
@@ -28,6 +29,7 @@ export async function openCluster(
   const passwordFile = join(home.dataDir, 'postgres.password');
   const logFile = join(home.dataDir, 'postgres.log');
   const isNew = !(await isInitialized(dir));
+  await refuseOtherVersion(home, isNew ? undefined : await majorOfData(dir));
   if (isNew) await createCluster(home, dir, passwordFile, signal);
   const password = (await readFile(passwordFile, 'utf8').catch(emptyIfMissing)).trim();
   if (!password) {
@@ -36,6 +38,32 @@ export async function openCluster(
     );
   }
   return { cluster: { dir, passwordFile, logFile, password }, isNew };
+}
+
+/** The major version of PostgreSQL that made the data in a folder; undefined where there is none. */
+export async function majorOfData(dir: string): Promise<number | undefined> {
+  const text = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(emptyIfMissing);
+  return Number.parseInt(text, 10) || undefined;
+}
+
+/** Where the data of a newer major version is made, and what says that it is whole and was compared. */
+export function upgradePlaceOf({ dataDir }: PostgresHome): { place: string; marker: string } {
+  const place = join(dataDir, 'upgrade');
+  return { place, marker: join(place, 'ready') };
+}
+
+async function refuseOtherVersion(home: PostgresHome, major: number | undefined): Promise<void> {
+  // An empty database would be made in the place of one that lies beside it.
+  if (existsSync(upgradePlaceOf(home).marker))
+    throw new StartupError(
+      `An upgrade of the database in ${home.dataDir} was not finished: run "npm run upgrade" again.`,
+    );
+  if (major === undefined || major === home.major) return;
+  throw new StartupError(
+    major < home.major
+      ? `The database in ${home.dataDir} was made by PostgreSQL ${major}, and this version brings ${home.major}: run "npm run upgrade", which keeps the old one.`
+      : `The database in ${home.dataDir} was made by PostgreSQL ${major}, which is newer than the ${home.major} of this version: go back to the version of the site that it ran on.`,
+  );
 }
 
 /** Only an empty or missing folder may be filled. */
@@ -68,7 +96,10 @@ async function createCluster(
   await mkdir(aside, { mode: 0o700 });
   const fresh = await mkdtemp(join(aside, 'cluster-'));
   const newPassword = join(aside, 'password');
-  await writeFile(newPassword, `${randomBytes(24).toString('base64url')}\n`, {
+  const password =
+    (await readFile(passwordFile, 'utf8').catch(emptyIfMissing)).trim() ||
+    randomBytes(24).toString('base64url');
+  await writeFile(newPassword, `${password}\n`, {
     mode: 0o600,
     flag: 'wx',
     flush: true,
@@ -80,8 +111,8 @@ async function createCluster(
   await initdb(home, fresh, newPassword, signal);
 
   await rmdir(dir).catch(emptyIfMissing);
-  // The password comes first: a password without its database is made anew, a database without its password
-  // is lost.
+  // The password comes first: a password without its database serves the next one, a database without its
+  // password is lost.
   await rename(newPassword, passwordFile);
   await rename(fresh, dir);
   await syncFolder(home.dataDir);
@@ -109,7 +140,7 @@ async function initdb(
 }
 
 /** A rename survives a power cut only once its folder is on disk. Not every system can open folders. */
-async function syncFolder(dir: string): Promise<void> {
+export async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

