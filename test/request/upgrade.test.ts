@@ -35,7 +35,7 @@ async function upgrade(env: Record<string, string> = {}) {
 }
 
 async function refusedStart(): Promise<string> {
-  const start = spawnServer({ DATA_DIR: dir }, ['jobs']);
+  const start = spawnServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' }, ['jobs']);
   expect((await start.ended).code).toBe(1);
   const said = start.output().trim();
   expect(said).toMatch(SENTENCE);

@@ -55,6 +55,10 @@ export async function upgradeCluster(
   try {
     const target = await startDatabaseAt({ ...home, dataDir: place }, ['web', 'jobs']);
     try {
+      if (!(await haveSamePassword(home.dataDir, place)))
+        throw new StartupError(
+          `The password in ${join(home.dataDir, 'postgres.password')} was not made by the site: make a backup, and restore it in an empty DATA_DIR.`,
+        );
       await carry(source, target);
     } finally {
       await target.stop();
@@ -69,6 +73,13 @@ export async function upgradeCluster(
 
 const clusterOf = ({ dataDir }: PostgresHome) => join(dataDir, 'postgres');
 const keptOf = (home: PostgresHome, major: number) => `${clusterOf(home)}-${major}`;
+
+async function haveSamePassword(...dirs: readonly [string, string]): Promise<boolean> {
+  const [one, other] = await Promise.all(
+    dirs.map((dir) => readFile(join(dir, 'postgres.password'), 'utf8')),
+  );
+  return one?.trim() === other?.trim();
+}
 
 /** What an earlier try left, with the PostgreSQL that may still run in it. */
 async function clearPlace(place: string): Promise<void> {

@@ -20,6 +20,8 @@ import { lastLine, runProgram, type PostgresHome } from './embedded-home.server.
 export type Cluster = { dir: string; passwordFile: string; logFile: string; password: string };
 
 export const SUPERUSER = 'postgres';
+/** A password that came without its database, as for an upgrade. */
+const MADE_HERE = /^[\w-]{32}$/;
 
 export async function openCluster(
   home: PostgresHome,
@@ -96,9 +98,8 @@ async function createCluster(
   await mkdir(aside, { mode: 0o700 });
   const fresh = await mkdtemp(join(aside, 'cluster-'));
   const newPassword = join(aside, 'password');
-  const password =
-    (await readFile(passwordFile, 'utf8').catch(emptyIfMissing)).trim() ||
-    randomBytes(24).toString('base64url');
+  const there = (await readFile(passwordFile, 'utf8').catch(emptyIfMissing)).trim();
+  const password = MADE_HERE.test(there) ? there : randomBytes(24).toString('base64url');
   await writeFile(newPassword, `${password}\n`, {
     mode: 0o600,
     flag: 'wx',
