@@ -62,7 +62,9 @@ function addressOf([text, ...more]: readonly string[]): URL {
     !['postgres:', 'postgresql:'].includes(url.protocol) ||
     url.pathname.length < 2
   )
-    throw new StartupError('Name the database: npm run move -- postgres://role:password@host/name.');
+    throw new StartupError(
+      'Name the database: npm run move -- postgres://role:password@host/name.',
+    );
   return url;
 }
 

@@ -25,7 +25,8 @@ try {
     carry: (from, to) => Promise.race([carry(from, to), stopped]),
     tell: console.log,
   });
-  if (!done) console.log('The database is of the version that comes along: there is nothing to do.');
+  if (!done)
+    console.log('The database is of the version that comes along: there is nothing to do.');
   else
     for (const line of [
       `The database is of PostgreSQL ${done.to} now: start the site.`,
@@ -45,7 +46,9 @@ async function carry(from: EmbeddedDatabase, to: EmbeddedDatabase): Promise<void
       moveDatabase(source.sql, target.sql, {
         migrations: await readMigrations(),
         secret: undefined,
-        settle: async () => void signal.throwIfAborted(),
+        settle: async () => {
+          signal.throwIfAborted();
+        },
         tell: console.log,
       }),
     );

@@ -22,11 +22,7 @@ export type OwnDatabase = { dataDir: string; dir: string };
 export async function withDatabase<Result>(
   { databaseUrl, databaseOwnerUrl, dataDir }: Settings,
   { name, asOwner = false, alone = false }: Wanted,
-  work: (
-    database: Database,
-    own: OwnDatabase | undefined,
-    signal: AbortSignal,
-  ) => Promise<Result>,
+  work: (database: Database, own: OwnDatabase | undefined, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const { signal, stopped } = listenForStop();
   const embedded = databaseUrl

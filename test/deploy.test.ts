@@ -20,7 +20,8 @@ test.each(UNITS)('%s is shut in as the others are', (unit) => {
 });
 
 test.each(UNITS)('%s starts what is there', (unit) => {
-  const [, node = '', program = ''] = /^ExecStart=\/opt\/pollux\/(\S+) (\S+)/m.exec(textOf(unit)) ?? [];
+  const [, node = '', program = ''] =
+    /^ExecStart=\/opt\/pollux\/(\S+) (\S+)/m.exec(textOf(unit)) ?? [];
   expect([node, program].filter((path) => path !== '' && existsSync(join(ROOT, path)))).toEqual([
     'node_modules/.bin/node',
     'server/watch.js',

@@ -105,16 +105,16 @@ async function refusal(target: string, differing: Record<string, string> = {}): 
 
 /** Everything a database holds, table by table, as one number each; where the secret lies differs. */
 async function contentOf(sql: postgres.Sql): Promise<Record<string, string>> {
-    const tables = await sql<{ name: string }[]>`
+  const tables = await sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'secrets') order by 1`;
-    const found: Record<string, string> = {};
-    for (const { name } of tables) {
-      const [row] = await sql<{ sum: string }[]>`
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await sql<{ sum: string }[]>`
         select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from ${sql(name)} t`;
-      found[name] = row?.sum ?? '';
-    }
-    return found;
+    found[name] = row?.sum ?? '';
+  }
+  return found;
 }
 
 async function tablesIn(url: string): Promise<string[]> {

@@ -41,7 +41,9 @@ export async function withTarget<Result>(
     if (!(error instanceof Error) || error instanceof StartupError) throw error;
     const code = errorCodeOf(error);
     if (code === '28P01' || code === '28000')
-      throw new StartupError(`The database at ${host} does not let this role in: ${error.message}.`);
+      throw new StartupError(
+        `The database at ${host} does not let this role in: ${error.message}.`,
+      );
     if (code === '3D000') throw new StartupError(`At ${host} ${error.message}: make it first.`);
     if (code !== '' && (isUnavailable(error) || error.name === 'PostgresError'))
       throw new StartupError(

@@ -119,11 +119,7 @@ export async function startDatabaseAt(
       const site: EmbeddedSite = { home, lock, cluster, parts, hooks, settings };
       const opened = running
         ? await open(site, running, running.port, signal)
-        : await openOnFreePort(
-            site,
-            (await lastPostmasterPort(cluster.dir)) ?? FIRST_PORT,
-            signal,
-          );
+        : await openOnFreePort(site, (await lastPostmasterPort(cluster.dir)) ?? FIRST_PORT, signal);
       const found = isNew ? 'new' : running ? 'running' : 'stopped';
       return { site, opened, found } as const;
     },

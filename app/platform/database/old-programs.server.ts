@@ -47,7 +47,13 @@ async function fetchPrograms(folder: string, major: number): Promise<{ binDir: s
     if (version === undefined) throw refusal(major, `there is no version ${major} of ${name}`);
     const place = join(draft, 'programs');
     await mkdir(place, { mode: 0o755 });
-    const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const options = [
+      '--no-save',
+      '--no-package-lock',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+    ];
     await npm(['install', '--prefix', place, ...options, ...cache, `${name}@${version}`], {
       timeout: FETCH_LIMIT_MS,
       major,
