@@ -1,6 +1,7 @@
 import { printableError, StartupError } from '../app/base/startup-error.ts';
 import { moveDatabase, withTarget } from '../app/platform/backup/move-database.server.ts';
 import { upgradeCluster } from '../app/platform/database/cluster-upgrade.server.ts';
+import { grantRowAccess } from '../app/platform/database/database-roles.server.ts';
 import { connect } from '../app/platform/database/db.server.ts';
 import type { EmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
@@ -41,6 +42,7 @@ try {
 async function carry(from: EmbeddedDatabase, to: EmbeddedDatabase): Promise<void> {
   const source = connect(from.ownerUrl, 'site upgrade');
   const target = connect(to.ownerUrl, 'site upgrade');
+  const site = connect(to.url, 'site upgrade');
   try {
     const { rows } = await withTarget(new URL(to.ownerUrl).host, async () =>
       moveDatabase(source.sql, target.sql, {
@@ -52,9 +54,10 @@ async function carry(from: EmbeddedDatabase, to: EmbeddedDatabase): Promise<void
         tell: console.log,
       }),
     );
-    const differences = await findDifferences(target.sql);
+    await grantRowAccess(target.sql, site.sql, 'public');
+    const differences = await findDifferences(site.sql);
     console.log(`${rows} rows, the same in both; counted anew, difference ${differences.length}.`);
   } finally {
-    await Promise.all([source.close(), target.close()]);
+    await Promise.all([source.close(), target.close(), site.close()]);
   }
 }
