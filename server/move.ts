@@ -1,8 +1,12 @@
 import { printableError, StartupError } from '../app/base/startup-error.ts';
-import { moveDatabase, withTarget } from '../app/platform/backup/move-database.server.ts';
-import { connect } from '../app/platform/database/db.server.ts';
+import {
+  moveDatabase,
+  refuseUnfit,
+  withTarget,
+} from '../app/platform/backup/move-database.server.ts';
+import { connect, type Database } from '../app/platform/database/db.server.ts';
 import { holdsDatabase } from '../app/platform/database/embedded-database.server.ts';
-import { readSettings } from '../app/platform/env.server.ts';
+import { readSettings, type Settings } from '../app/platform/env.server.ts';
 import { storedSecret, storeSecret } from '../app/platform/secrets/secret.server.ts';
 import { findDifferences } from '../app/results/store/recount.server.ts';
 import { readMigrations } from './migration-files.ts';
@@ -23,36 +27,39 @@ try {
     throw new StartupError(
       `There is no database in ${settings.dataDir}: run this where the site runs, with its DATA_DIR.`,
     );
-  const source = { name: 'site move', asOwner: true, alone: true };
-  await withDatabase(settings, source, async ({ sql }, own, signal) => {
-    const secret = own && (await storedSecret(own.dataDir, sql));
-    const target = connect(url.href, 'site move');
-    try {
-      const { rows } = await withTarget(url.host, async () =>
-        moveDatabase(sql, target.sql, {
-          migrations: await readMigrations(),
-          secret,
-          settle: async (tx) => {
-            if (secret !== undefined) await storeSecret(secret, undefined, tx);
-            signal.throwIfAborted();
-          },
-          tell: console.log,
-        }),
-      );
-      const differences = await findDifferences(target.sql);
-      console.log(
-        `${rows} rows, the same in both; counted anew, difference ${differences.length}.`,
-      );
-      for (const line of whatIsNext(url, own, { secret, given: settings.secret }))
-        console.log(line);
-      process.exitCode = differences.length > 0 ? 1 : 0;
-    } finally {
-      await target.close();
-    }
-  });
+  const target = connect(url.href, 'site move');
+  try {
+    // Before the other one is started, which takes longer.
+    await withTarget(url.host, () => refuseUnfit(target.sql));
+    await move(settings, url, target);
+  } finally {
+    await target.close();
+  }
 } catch (error) {
   console.error(printableError(error));
   process.exitCode = 1;
+}
+
+async function move(settings: Settings, url: URL, target: Database): Promise<void> {
+  const source = { name: 'site move', asOwner: true, alone: true };
+  await withDatabase(settings, source, async ({ sql }, own, signal) => {
+    const secret = own && (await storedSecret(own.dataDir, sql));
+    const { rows } = await withTarget(url.host, async () =>
+      moveDatabase(sql, target.sql, {
+        migrations: await readMigrations(),
+        secret,
+        settle: async (tx) => {
+          if (secret !== undefined) await storeSecret(secret, undefined, tx);
+          signal.throwIfAborted();
+        },
+        tell: console.log,
+      }),
+    );
+    const differences = await findDifferences(target.sql);
+    console.log(`${rows} rows, the same in both; counted anew, difference ${differences.length}.`);
+    for (const line of whatIsNext(url, own, { secret, given: settings.secret })) console.log(line);
+    process.exitCode = differences.length > 0 ? 1 : 0;
+  });
 }
 
 function addressOf([text, ...more]: readonly string[]): URL {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
 import { putAnswer } from '../support/answers.ts';
 import { registerDatabase } from '../support/emails.ts';
 import { sendRequest } from '../support/http.ts';
@@ -11,6 +12,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { spawnServer, startServer, unusedPort, untilReady } from '../support/server-process.ts';
+import { superuserOf } from '../support/superuser.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 import { currentTestRun, withRoles } from '../support/test-run.ts';
 import { differencesOf } from '../support/verify.ts';
@@ -128,13 +130,13 @@ async function tablesIn(url: string): Promise<string[]> {
 
 /** Looks at the data that stayed behind, or changes it. */
 async function inOwn<Result>(work: (sql: postgres.Sql) => PromiseLike<Result>): Promise<Result> {
-  const { site } = await startOwn();
-  const sql = connectTo(await ownUrl());
+  const own = await startEmbeddedDatabase(dir, ['web', 'jobs']);
+  const sql = connectTo((await superuserOf(own)).replace(/postgres$/, 'site'));
   try {
     return await work(sql);
   } finally {
     await sql.end();
-    await stopOwn(site);
+    await own.stop();
   }
 }
 

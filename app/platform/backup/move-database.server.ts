@@ -64,7 +64,7 @@ type Found = {
 };
 
 /** Before anything is made in it. */
-async function refuseUnfit(tx: AnySql): Promise<void> {
+export async function refuseUnfit(tx: AnySql): Promise<void> {
   const [found] = await tx<Found[]>`
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding,
