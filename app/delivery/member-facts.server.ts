@@ -33,6 +33,8 @@ type QuestionFacts = {
   /** The answer may be newer than a page that was made a moment ago. */
   isNew: boolean | null;
   hasPeeked: boolean;
+  /** They said why, which their page alone shows as theirs. */
+  hasReason: boolean;
   isOwn: boolean;
   isFollowed: boolean;
   getsOutcome: boolean;
@@ -55,6 +57,7 @@ export const memberFactsBeside: BesideSession = (sql, { memberId, voter, about }
         'choices', a.choices, 'isHeldBack', a.is_held, 'sawResult', a.saw_result, 'sequence', a.sequence,
         'answeredAt', a.answered_at, 'isNew', a.answered_at > now() - make_interval(secs => ${NEW_FOR_SECONDS}),
         'hasPeeked', exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}),
+        'hasReason', exists (select from reasons s where s.question_id = q.id and s.voter = ${voter}),
         'isOwn', q.author_id is not distinct from ${memberId},
         'isFollowed', exists (select from question_follows f where f.question_id = q.id and f.member_id = ${memberId}),
         'getsOutcome', coalesce(${getsNoticesFragment(sql, memberId, 'outcome')}, false),
@@ -75,10 +78,11 @@ export const sharedFactsContext = createContext<SharedFacts | undefined>();
 
 /**
  * Undefined where a page is made for this member alone: a question of a closed community, a result that they see before
- * others, an answer that is newer than the pages at hand, or one of several picks, which few have in common.
+ * others, an answer that is newer than the pages at hand, one of several picks, which few have in common, or a reason of
+ * their own.
  */
 export function sharedFactsOf(question: QuestionFacts | null): SharedFacts | undefined {
-  if (!question || question.isInside || question.isNew) return undefined;
+  if (!question || question.isInside || question.isNew || question.hasReason) return undefined;
   const own = answerIn(question);
   if (maySeeResult(question) && !question.isPublic) return undefined;
   if (own && own.choices.length > 1) return undefined;

@@ -31,7 +31,7 @@
   const forgetDrafts = () => {
     try {
       for (const key of Object.keys(localStorage))
-        if (/^(?:asking|survey) /.test(key)) localStorage.removeItem(key);
+        if (/^(?:asking|reason|survey) /.test(key)) localStorage.removeItem(key);
     } catch {
       // Storage is blocked, so there is no draft.
     }

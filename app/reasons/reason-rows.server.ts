@@ -1,19 +1,31 @@
 import type { Sql } from '../platform/database/db.server.ts';
 import type { StoredReason } from './reason-rules.ts';
 
-/** The newest `most` reasons of each choice. */
+/** One's own reason, which stands apart: the voter id of the reader. */
+export type LeftOut = { except?: string | undefined };
+
+/** A reason whose answer was changed since waits until its author says whether it still holds. */
+const isListed = (sql: Sql, { except }: LeftOut) =>
+  except === undefined
+    ? sql`stands`
+    : sql`stands and voter is distinct from ${except}::uuid`;
+
+/** The newest `each` reasons of each choice. Nobody learns from it whose an unnamed one is. */
 export function listNewestReasons(
   sql: Sql,
   questionPublicId: string,
-  { choices, each }: { choices: readonly number[]; each: number },
+  { choices, each, ...leftOut }: { choices: readonly number[]; each: number } & LeftOut,
 ): Promise<StoredReason[]> {
   return sql<StoredReason[]>`
-    select r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo"
+    select r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
+           case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by
     from questions q cross join unnest(${[...choices]}::smallint[]) as c (number)
     cross join lateral (
-      select id, choices, text, said_at, is_demo from reasons
-      where question_id = q.id and choices[1] = c.number order by said_at desc, id desc limit ${each}
+      select id, choices, text, said_at, is_demo, signed, voter from reasons
+      where question_id = q.id and choices[1] = c.number and ${isListed(sql, leftOut)}
+      order by said_at desc, id desc limit ${each}
     ) r
+    left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null
     where q.public_id = ${questionPublicId} order by r.said_at desc, r.id desc`;
 }
 
@@ -22,10 +34,12 @@ export async function countReasons(
   sql: Sql,
   questionPublicId: string,
   most: number,
+  leftOut: LeftOut = {},
 ): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::int as total from (
-      select from reasons where question_id = (select id from questions where public_id = ${questionPublicId}) limit ${most}
+      select from reasons where question_id = (select id from questions where public_id = ${questionPublicId})
+        and ${isListed(sql, leftOut)} limit ${most}
     ) r`;
   return row?.total ?? 0;
 }

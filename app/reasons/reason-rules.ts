@@ -6,7 +6,14 @@ export const REASON_LENGTH: LengthLimits = { min: 1, max: 280 };
 export const SHOWN_AT_FIRST = 3;
 export const SHOWN_AT_MOST = 100;
 
-export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDemo: boolean };
+export type StoredReason = {
+  choices: number[];
+  text: string;
+  saidAt: Date;
+  isDemo: boolean;
+  /** The name or the handle, where its author chose to sign it. */
+  by?: string | null;
+};
 
 type ChosenReason = { choices: readonly number[]; saidAt: Date };
 

@@ -64,7 +64,14 @@ export const ownReasons = v.strictObject({
     v.variant('state', [
       v.strictObject({
         state: v.literal('shown'),
-        reasons: v.array(v.strictObject({ text: v.string(), answer: v.string(), saidAt: time })),
+        reasons: v.array(
+          v.strictObject({
+            text: v.string(),
+            answer: v.string(),
+            saidAt: time,
+            by: v.exactOptional(v.string()),
+          }),
+        ),
         total: people,
         isAll: v.boolean(),
         isDemo: v.boolean(),

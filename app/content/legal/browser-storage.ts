@@ -156,6 +156,13 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     kept: 'Until the site has it, or until you sign out.',
   },
   {
+    key: 'reason ',
+    file: 'app/reasons/ui/reason-form.tsx',
+    place: 'device',
+    what: 'A reason as you typed it.',
+    kept: 'Until the site has it, or until you sign out.',
+  },
+  {
     key: 'slash-off',
     file: 'app/frame/slash-key.ts',
     place: 'device',

@@ -65,11 +65,13 @@ export const STORED = {
         reasons: [
           ['id question_id choices', 'the question, and the choices it was said for'],
           ['voter', 'the random number that stands for the person who said it'],
-          ['text said_at', 'the words, and when they were said'],
+          ['text said_at edited_at', 'the words, when they were said, and when they were edited'],
+          ['signed', 'whether your name, your handle or neither stands beside them'],
+          ['stands', 'whether your answer is still the one they were said for'],
           ['is_demo', 'whether they belong to the demo set'],
         ],
       },
-      kept: 'So far only the demo set has reasons: you cannot write one yet.',
+      kept: 'Until you delete them, take the answer back or delete the account. What you sign with your name or handle can be read with it; of the others nobody is told who said them.',
     },
   ],
   account: [

@@ -14,6 +14,7 @@ import { PROFILE_FIELDS, readProfile, type Profile } from '../../accounts/profil
 import { memberSince } from '../../accounts/member-rows.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
+import { listSignedQuestionIds } from '../../reasons/own-reason-rows.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import * as words from '../../accounts/words/profile/profile.ts';
 import type { Route } from './+types/profile.ts';
@@ -46,6 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { typed, problems: { handle: { why: 'handle-taken' } as const }, shown: undefined },
       { status: 422 },
     );
+  deps.markRenamed(await listSignedQuestionIds(deps.sql, member.voterId));
   throw redirect(`${href('/account/profile')}?did=kept`, 303);
 }
 

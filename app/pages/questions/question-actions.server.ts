@@ -11,6 +11,8 @@ import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readRoom } from '../../questions/room-address.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { handleFollowForm } from './follow-form.server.ts';
+import { reasonActOf } from '../../reasons/writing-rules.ts';
+import { handleReasonForm } from './reason-form.server.ts';
 import { FORM_RESULTS } from '../views/question-params.ts';
 import { failureText } from '../../answering/words/failures.ts';
 
@@ -36,6 +38,8 @@ export async function handleQuestionForm({ context, params: { id }, request, url
   const back = questionPath({ id, within, room });
   if (does === 'follow' || does === 'unfollow')
     return handleFollowForm(context, { id, does, request, back });
+  const act = reasonActOf(does);
+  if (act) return handleReasonForm(context, { id, act, fields, request, back });
   const here = (param: string) => appendQuery(back, `${param}=1`);
   if (does === 'change') return redirect(here('change'), 303);
   const { sql } = context.get(requestContext);

@@ -12,7 +12,7 @@ import { reportStamp } from '../../moderation/reports/reports.server.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
 import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
-import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
+import { loadOwnReason, loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { withRunoffs } from '../../results/store/details-loader.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
@@ -154,6 +154,9 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
   const { id, url, own, voter } = request;
   const hasAnswered = own !== undefined && own.choices.length > 0;
   const deps = { sql, orders: context.get(questionOrdersContext) };
+  // A page for many members has none: who said why has a page of their own.
+  const ownReason =
+    hasAnswered && voter?.isMember ? await loadOwnReason(sql, id, voter.voterId) : undefined;
   return {
     view: 'alone' as const,
     ...page,
@@ -167,7 +170,9 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
     reasons: await loadReasons(sql, page.question, {
       // A reader who sees the reasons before others has no page of all of them to go to.
       isAll: url.searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
+      except: ownReason && voter?.voterId,
     }),
+    ownReason,
   };
 }
 

@@ -3,6 +3,7 @@ import { isId } from '../../base/ids.ts';
 import { oembedLinks } from '../../embeds/head/oembed-links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
+import { submitSafely } from '../../frame/submit-safely.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionAlone } from '../views/question-alone.tsx';
@@ -51,6 +52,12 @@ export async function action(args: Route.ActionArgs) {
   return step === 'asked' ? handleReport(args) : handleQuestionForm(args);
 }
 
+/** A reason that could not be sent stays in its form. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const does = (await request.clone().formData()).get('does');
+  return /-reason$/.test(String(does)) ? submitSafely(serverAction) : serverAction();
+}
+
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -91,8 +98,8 @@ const SurveyOutcome = lazyWhenIdle(
 );
 
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const none = { report: undefined, answer: undefined, refusal: undefined };
-  const { report: back, answer: failed, refusal } = { ...none, ...actionData };
+  const none = { report: undefined, answer: undefined, refusal: undefined, reason: undefined };
+  const { report: back, answer: failed, refusal, reason } = { ...none, ...actionData };
   switch (loaderData.view) {
     case 'survey end':
       return <SurveyOutcome {...loaderData} />;
@@ -103,6 +110,13 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
     case 'in survey':
       return <QuestionInSurvey data={loaderData} failed={failed} refusal={refusal} />;
     case 'alone':
-      return <QuestionAlone data={loaderData} failed={failed} refusal={refusal} />;
+      return (
+        <QuestionAlone
+          data={loaderData}
+          failed={failed}
+          refusal={refusal}
+          rejectedReason={reason}
+        />
+      );
   }
 }

@@ -2,6 +2,7 @@ import type { AnswerState } from '../../answering/answer-state.ts';
 import { LazyNextQuestionLink } from '../../discovery/ui/lazy-next-question.tsx';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion } from '../../results/question-view.ts';
+import type { OwnReasonView } from '../../reasons/writing-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
 import { QuestionFrame } from './question-frame.tsx';
@@ -26,6 +27,7 @@ type QuestionAloneData = AnswerableQuestionData & {
   /** Undefined: not loaded yet. Null: there is none. */
   next: NextQuestion | null | undefined;
   reasons: Awaited<ReturnType<typeof loadReasons>>;
+  ownReason: OwnReasonView | undefined;
   /** The parameter under which its sender sees, without a script, a result that others wait for. */
   earned?: string | undefined;
 };
@@ -34,6 +36,7 @@ export function QuestionAlone({
   data,
   failed,
   refusal,
+  rejectedReason,
 }: { data: QuestionAloneData } & RejectedForms) {
   const { question, next, related } = data;
   const served = useServedAnswer(data, failed);
@@ -46,16 +49,28 @@ export function QuestionAlone({
       after={<LazyNextQuestionLink after={question.id} served={next} near={related} />}
       onward={undefined}
     >
-      <BelowQuestion data={data} served={served} />
+      <BelowQuestion data={data} served={served} rejectedReason={rejectedReason} />
     </QuestionFrame>
   );
 }
 
-function BelowQuestion({ data, served }: { data: QuestionAloneData; served: AnswerState }) {
-  const { question, reasons, related, now } = data;
+type BelowProps = { data: QuestionAloneData; served: AnswerState } & Pick<
+  RejectedForms,
+  'rejectedReason'
+>;
+
+function BelowQuestion({ data, served, rejectedReason }: BelowProps) {
+  const { question, reasons, ownReason, related, now } = data;
   return (
     <>
-      <Reasons question={question} served={reasons} now={now} />
+      <Reasons
+        question={question}
+        served={reasons}
+        now={now}
+        answer={served}
+        own={ownReason}
+        rejected={rejectedReason}
+      />
       <FiguresList page={data} served={served} />
       <MoreLikeThis questions={related} now={now} />
       <QuestionForSearch page={data} />

@@ -31,5 +31,8 @@ export const reasons = {
     choices: 'what you had picked when you said it',
     reason: 'your words',
     said_at: 'when',
+    edited_at: 'when you last edited it; empty where you did not',
+    signed: 'what others see beside it: unnamed, name or handle',
+    stands: 'false where you changed your answer since, so that only you see it',
   },
 };

@@ -14,6 +14,8 @@ export type ReasonView = {
   /** The answer given with the reason. */
   answer: string;
   saidAt: string;
+  /** The name or the handle it is signed with. Of an unnamed one nothing tells whose it is. */
+  by?: string;
 };
 
 /** The reasons on a question. Their number is public, as the turnout is. */
@@ -45,10 +47,11 @@ export function shownReasons(
   const shown = interleaveByChoice(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
     state: 'shown',
-    reasons: shown.map(({ choices, text, saidAt }) => ({
+    reasons: shown.map(({ choices, text, saidAt, by }) => ({
       text,
       answer: answerText(question, choices),
       saidAt: saidAt.toISOString(),
+      ...(by && { by }),
     })),
     total,
     isAll,

@@ -6,18 +6,20 @@ import { hiddenReasons, arePublicReasons, shownReasons, type ReasonsView } from 
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
-import { countReasons, listNewestReasons } from '../reason-rows.server.ts';
+import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
+import { findOwnReason } from '../own-reason-rows.server.ts';
+import type { OwnReasonView } from '../writing-rules.ts';
 import { maySeeResult } from '../../answering/own-answer-loader.server.ts';
 
 /** The reasons on a question for its page; hidden ones are not read. */
 export async function loadReasons(
   sql: Sql,
   question: QuestionView,
-  { isAll }: { isAll: boolean },
+  { isAll, ...leftOut }: { isAll: boolean } & LeftOut,
 ): Promise<ReasonsView | undefined> {
   if (question.state === 'removed') return undefined;
   // Counts to one past the most shown, which tells whether there are more.
-  const counted = countReasons(sql, question.id, SHOWN_AT_MOST + 1);
+  const counted = countReasons(sql, question.id, SHOWN_AT_MOST + 1, leftOut);
   if (!arePublicReasons(question)) {
     const total = await counted;
     return total === 0 ? undefined : hiddenReasons(question, total);
@@ -26,9 +28,19 @@ export async function loadReasons(
   const each = isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST;
   const [total, stored] = await Promise.all([
     counted,
-    listNewestReasons(sql, question.id, { choices, each }),
+    listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
   ]);
   return total === 0 ? undefined : shownReasons(question, stored, { total, isAll });
+}
+
+/** A member's own reason, which stands apart on their page. */
+export async function loadOwnReason(
+  sql: Sql,
+  publicId: string,
+  voterId: string,
+): Promise<OwnReasonView | undefined> {
+  const own = await findOwnReason(sql, publicId, voterId);
+  return own && { ...own, saidAt: own.saidAt.toISOString() };
 }
 
 /** The same for a voter who answered or peeked: if the result is shown after answering, so are the reasons. */

@@ -1,25 +1,42 @@
+import { useState } from 'react';
 import { href } from 'react-router';
-import type { QuestionView } from '../../results/question-view.ts';
+import type { AnswerState } from '../../answering/answer-state.ts';
+import { useAnswerState } from '../../answering/client/answer-store.ts';
+import { useIsMember } from '../../answering/client/use-is-member.ts';
 import { formatRelative } from '../../base/words/figures.ts';
 import type { ReasonsView, ReasonView } from '../shown/present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
+import type { OwnReasonView, RejectedReason } from '../writing-rules.ts';
+import type { ReasonQuestion } from './standing-reason.tsx';
 import { useReasons } from './use-reasons.ts';
 import * as texts from '../words/list.ts';
 
+/** Only those who answered as members load it; the server draws it in any case. */
+const OwnReason = lazyWhenIdle(async () => (await import('./own-reason.tsx')).OwnReason);
+
 type Props = {
-  question: Pick<QuestionView, 'id' | 'resultShows'>;
+  question: ReasonQuestion;
   /** The reasons that everybody may read. */
   served: ReasonsView | undefined;
   now: string;
+  /** The reader's answer as the page was made with it, and their reason. */
+  answer: AnswerState;
+  own: OwnReasonView | undefined;
+  rejected: RejectedReason | undefined;
 };
 
 /** The reasons that voters gave, each with its answer. */
-export function Reasons({ question, served, now }: Props) {
+export function Reasons({ question, served, now, answer, own: servedOwn, rejected }: Props) {
   const reasons = useReasons(question, served);
-  if (!reasons) return null;
+  const { picks, isHeldBack } = useAnswerState(question.id, answer);
+  const own = useStandingReason(servedOwn, picks);
+  const mayWrite = useIsMember() && question.state === 'open' && !isHeldBack;
+  const hasOwn = picks.length > 0 && (own !== undefined || mayWrite);
+  if (!reasons && !hasOwn) return null;
   // Who sees them before others has no page of all of them to go to.
   const isFolded = question.resultShows !== 'now';
-  const all = reasons.state === 'shown' ? reasons.reasons : [];
+  const all = reasons?.state === 'shown' ? reasons.reasons : [];
   const [first, further] = [all.slice(0, SHOWN_AT_FIRST), all.slice(SHOWN_AT_FIRST)];
   return (
     <section className="page mt-10" aria-labelledby="reasons">
@@ -27,15 +44,19 @@ export function Reasons({ question, served, now }: Props) {
         <h2 id="reasons" className="text-h4">
           {texts.title}
         </h2>
-        {reasons.state === 'shown' && reasons.isDemo && (
+        {reasons?.state === 'shown' && reasons.isDemo && (
           <p className="rounded-full border border-line px-2.5 text-note text-soft">
             {texts.demoData}
           </p>
         )}
       </div>
-      {reasons.state === 'hidden' ? (
+      {hasOwn && (
+        <OwnReason question={question} own={own} picks={picks} now={now} rejected={rejected} />
+      )}
+      {reasons?.state === 'hidden' && (
         <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>
-      ) : (
+      )}
+      {reasons?.state === 'shown' && (
         <>
           <List reasons={isFolded ? first : reasons.reasons} now={now} />
           {isFolded && further.length > 0 && (
@@ -49,6 +70,16 @@ export function Reasons({ question, served, now }: Props) {
       )}
     </section>
   );
+}
+
+/** An answer that was taken back took its reason along, also where the page is older than that. */
+function useStandingReason(
+  own: OwnReasonView | undefined,
+  picks: readonly number[],
+): OwnReasonView | undefined {
+  const [gone, setGone] = useState<OwnReasonView>();
+  if (own && own !== gone && picks.length === 0) setGone(own);
+  return own === gone ? undefined : own;
 }
 
 type ListProps = { reasons: readonly ReasonView[]; from?: number; now: string };
@@ -86,6 +117,12 @@ function Reason({ reason, place, now }: { reason: ReasonView; place: number; now
           <span>
             <bdi>{reason.answer}</bdi>
             {' · '}
+            {reason.by && (
+              <>
+                <bdi>{reason.by}</bdi>
+                {' · '}
+              </>
+            )}
             <time dateTime={reason.saidAt}>
               {formatRelative(new Date(reason.saidAt), new Date(now))}
             </time>

@@ -1,0 +1,125 @@
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { EDIT_MS, REASON_LIMITS, type ReasonRefusal, type ReasonInput } from './writing-rules.ts';
+
+/** Whose reason on which question; a member's voter id. */
+export type ReasonKey = { questionId: RowId; voterId: string };
+type Done = { refusal: ReasonRefusal | null };
+
+/** A condition: the question takes answers now, so that reasons can be written too. */
+const isOpen = (sql: Sql, questionId: RowId) => sql`exists (
+  select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
+    and not exists (select from question_removals r where r.question_id = q.id)
+    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
+
+/**
+ * Says why, once. The answer is locked, so that a reason whose answer is taken back in the same moment goes with it. The
+ * same words again change nothing and are no refusal; undefined where the same member said something in this moment.
+ */
+export async function insertOwnReason(
+  sql: Sql,
+  { questionId, voterId }: ReasonKey,
+  { text, signed }: ReasonInput,
+  scale: number,
+): Promise<Done | undefined> {
+  const most = (limit: number) => Math.max(1, Math.floor(limit * scale));
+  const [done] = await sql<(Done & { isThere: boolean })[]>`
+    with answered as materialized (
+      select choices, is_held from answers
+      where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0 for share
+    ), said as (
+      select text = ${text} and signed = ${signed} as is_same from reasons
+      where question_id = ${questionId} and voter = ${voterId}::uuid
+    ), recent as (
+      select count(*) filter (where said_at > now() - interval '1 hour') as hour, count(*) as day
+      from reasons where voter = ${voterId}::uuid and said_at > now() - interval '1 day'
+    ), verdict as (
+      select case
+        when exists (select from said) then case when (select is_same from said) then null else 'already-said' end
+        when not ${isOpen(sql, questionId)} then 'not-open'
+        when not exists (select from answered) then 'no-answer'
+        when (select is_held from answered) then 'held-back'
+        when hour >= ${most(REASON_LIMITS.perHour)}::integer then 'hour'
+        when day >= ${most(REASON_LIMITS.perDay)}::integer then 'day'
+      end as refusal from recent
+    ), written as (
+      insert into reasons (question_id, voter, choices, text, signed)
+      select ${questionId}::bigint, ${voterId}::uuid, choices, ${text}, ${signed}
+      from answered, verdict where refusal is null
+      on conflict (question_id, voter) do nothing returning id
+    )
+    select refusal, exists (select from said) or exists (select from written) as "isThere" from verdict`;
+  return done && (done.refusal !== null || done.isThere) ? { refusal: done.refusal } : undefined;
+}
+
+/** Within five minutes of saying it. */
+export async function editOwnReason(
+  sql: Sql,
+  { questionId, voterId }: ReasonKey,
+  { text, signed }: ReasonInput,
+): Promise<Done> {
+  const [done] = await sql<Done[]>`
+    with said as materialized (
+      select id, said_at from reasons where question_id = ${questionId} and voter = ${voterId}::uuid for update
+    ), verdict as (
+      select case
+        when not exists (select from said) then 'none'
+        when not ${isOpen(sql, questionId)} then 'not-open'
+        when (select said_at from said) <= now() - make_interval(secs => ${EDIT_MS / 1_000}) then 'too-late'
+      end as refusal
+    ), written as (
+      update reasons r set text = ${text}, signed = ${signed}, edited_at = now()
+      from said, verdict where r.id = said.id and refusal is null and (r.text, r.signed) <> (${text}, ${signed})
+    )
+    select refusal from verdict`;
+  return done ?? { refusal: 'none' };
+}
+
+/** After a changed answer: the reason is said for the new one. */
+export async function keepOwnReason(sql: Sql, { questionId, voterId }: ReasonKey): Promise<Done> {
+  const [done] = await sql<Done[]>`
+    with answered as materialized (
+      select choices from answers
+      where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0 for share
+    ), verdict as (
+      select case
+        when not exists (select from answered) or not exists (
+          select from reasons where question_id = ${questionId} and voter = ${voterId}::uuid) then 'none'
+        when not ${isOpen(sql, questionId)} then 'not-open'
+      end as refusal
+    ), kept as (
+      update reasons r set choices = a.choices, stands = true
+      from answered a, verdict where r.question_id = ${questionId} and r.voter = ${voterId}::uuid and refusal is null
+    )
+    select refusal from verdict`;
+  return done ?? { refusal: 'none' };
+}
+
+/** At any time, as often as wanted. */
+export async function deleteOwnReason(sql: Sql, { questionId, voterId }: ReasonKey): Promise<void> {
+  await sql`delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid`;
+}
+
+export type StoredOwnReason = ReasonInput & { choices: number[]; saidAt: Date };
+
+export async function findOwnReason(
+  sql: Sql,
+  questionPublicId: string,
+  voterId: string,
+): Promise<StoredOwnReason | undefined> {
+  const [row] = await sql<StoredOwnReason[]>`
+    select r.text, r.signed, r.choices, r.said_at as "saidAt"
+    from reasons r join questions q on q.id = r.question_id
+    where q.public_id = ${questionPublicId} and r.voter = ${voterId}::uuid`;
+  return row;
+}
+
+/** The last questions on which a member's name or handle stands beside a reason. */
+export async function listSignedQuestionIds(sql: Sql, voterId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select q.public_id as id from reasons r join questions q on q.id = r.question_id
+    where r.voter = ${voterId}::uuid and r.signed <> 'unnamed' order by r.said_at desc limit ${MAX_RENEWED}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Pages of older questions are made anew on their own before long. */
+const MAX_RENEWED = 500;

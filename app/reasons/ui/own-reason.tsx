@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { useVoterTag } from '../../answering/client/use-is-member.ts';
+import { removeStoredWhere } from '../../asking/ui/unsaved-storage.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
+import type { OwnReasonView, ReasonAct, RejectedReason } from '../writing-rules.ts';
+import { ReasonForm, reasonKey, type ReasonSender } from './reason-form.tsx';
+import { StandingReason, type StandingProps } from './standing-reason.tsx';
+import * as words from '../words/own.ts';
+
+/** The response of the page's action. */
+export type ReasonResponse =
+  | { did: ReasonAct }
+  | { reason: RejectedReason }
+  | { state: Exclude<SubmitFailure, undefined> };
+
+type Props = Omit<StandingProps, 'own' | 'sender'> & {
+  own: OwnReasonView | undefined;
+  /** What came back with a form that was sent without a script. */
+  rejected: RejectedReason | undefined;
+};
+
+/** The member's reason for their answer, or the form for it. */
+export function OwnReason({ question, own, picks, now, rejected }: Props) {
+  const fetcher = useFetcher<ReasonResponse>();
+  const key = reasonKey(useVoterTag(), question.id);
+  const { data: reply = rejected && { reason: rejected } } = fetcher;
+  const isDone = 'did' in (reply ?? {});
+  useEffect(() => {
+    if (isDone) removeStoredWhere((one) => one.startsWith(key));
+  }, [isDone, key, reply]);
+  const back = reply && 'reason' in reply ? reply.reason : undefined;
+  const did = fetcher.state === 'idle' && reply && 'did' in reply ? reply.did : undefined;
+  const sender: ReasonSender = { Form: fetcher.Form, action: questionPath(question), back, key };
+  return (
+    <div className="mt-5">
+      {did && (
+        <SuccessMessage cause={reply} className="mb-4 text-small font-semibold">
+          {words.done[did]}
+        </SuccessMessage>
+      )}
+      {own ? (
+        <StandingReason
+          key={`${own.signed} ${own.text}`}
+          question={question}
+          own={own}
+          picks={picks}
+          now={now}
+          sender={sender}
+        />
+      ) : (
+        <ReasonForm
+          key={did}
+          act="say-reason"
+          start={{ text: '', signed: 'unnamed' }}
+          shows={question.resultShows}
+          sender={sender}
+        />
+      )}
+      <SubmitFailureMessage
+        refusal={back?.refusal && words.reasonRefusalText(back.refusal)}
+        failure={reply && 'state' in reply ? reply.state : undefined}
+        cause={reply ?? null}
+      />
+    </div>
+  );
+}

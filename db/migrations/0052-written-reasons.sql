@@ -1,0 +1,25 @@
+-- Members write reasons.
+
+-- `signed`: what stands beside it for others; the name or handle is the member's at the time of reading. `stands`: the
+-- answer it was said for is still given. While it is not, its author alone sees it, and says whether it still holds.
+-- Export: both times and the signature go with the text. Erasure: as before, the rows go.
+alter table reasons
+  add column signed text not null default 'unnamed' check (signed in ('unnamed', 'name', 'handle')),
+  add column edited_at timestamptz,
+  add column stands boolean not null default true;
+
+-- Answers change in many ways. Whichever it is, a reason goes with its answer in the same commit.
+create function reason_follows_answer() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or cardinality(new.choices) = 0 then
+    delete from reasons where question_id = old.question_id and voter = old.voter;
+  else
+    update reasons set stands = choices = new.choices where question_id = new.question_id and voter = new.voter;
+  end if;
+  return null;
+end
+$$;
+create trigger reason_follows_change after update of choices on answers
+  for each row when (old.choices is distinct from new.choices) execute function reason_follows_answer();
+create trigger reason_follows_removal after delete on answers
+  for each row execute function reason_follows_answer();

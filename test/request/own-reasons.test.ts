@@ -1,0 +1,344 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteAnswer, putAnswer } from '../support/answers.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { postFields } from '../support/forms.ts';
+import { mainTextOf, markupOf } from '../support/html.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { sharedSite } from '../support/shared-site.ts';
+import { REASON_LIMITS } from '../../app/reasons/writing-rules.ts';
+import type { ReasonProblem } from '../../app/reasons/writing-rules.ts';
+import * as listWords from '../../app/reasons/words/list.ts';
+import * as words from '../../app/reasons/words/own.ts';
+
+/** Writing a reason, as a browser without a script does it. */
+const site = sharedSite();
+let sql: postgres.Sql;
+let ada: TestMember;
+let ben: TestMember;
+let cleo: TestMember;
+const NAME = 'Zqada Quillwort';
+const HANDLE = 'zqada_says';
+const CLUB = 'reasons-club';
+beforeAll(async () => {
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  [ada, ben, cleo] = [
+    await createMember(site, NAME),
+    await createMember(site, 'Zqben'),
+    await createMember(site, 'Zqcleo'),
+  ];
+  await sql`update members set handle = ${HANDLE} where id = ${ada.id}`;
+  const club = await insertCommunity(sql, CLUB, 'invitation', [[ada, 'member']]);
+  await sql`insert into community_bans (community_id, member_id, reason) values (${club}, ${ben.id}, 'A test')`;
+});
+afterAll(async () => {
+  await sql?.end();
+});
+
+const headersOf = ({ cookie }: TestMember) => ({ cookie, 'sec-fetch-site': 'same-origin' });
+const read = async (path: string, as?: TestMember) =>
+  (await sendRequest(site.address, path, as && { headers: headersOf(as) })).text;
+const pageOf = (id: string, as?: TestMember) => read(`/question/${id}`, as);
+
+async function give(id: string, choice: string, as = ada): Promise<void> {
+  const { status, text } = await putAnswer(site.address, id, [choice], headersOf(as));
+  if (status !== 200) throw new Error(text);
+}
+
+async function answered(asked: QuestionInput = {}, as = ada): Promise<string> {
+  const id = await insertQuestion(sql, asked);
+  await give(id, '2', as);
+  return id;
+}
+
+type Fields = { does: string; reason?: string; signed?: string };
+const send = (id: string, fields: Fields, as: TestMember | undefined = ada): Promise<HttpResponse> =>
+  postFields(
+    site.address,
+    `/question/${id}`,
+    Object.entries(fields),
+    as ? headersOf(as) : { 'sec-fetch-site': 'same-origin' },
+  );
+const say = (id: string, reason: string, signed = 'unnamed', as = ada) =>
+  send(id, { does: 'say-reason', reason, signed }, as);
+
+async function stored(id: string): Promise<Record<string, unknown>[]> {
+  return [
+    ...(await sql`
+      select r.text, r.signed, r.choices, r.stands from reasons r join questions q on q.id = r.question_id
+      where q.public_id = ${id} order by r.id`),
+  ];
+}
+
+/** As if it had been said so long ago. */
+const said = (id: string, ago: string) => sql`
+  update reasons set said_at = now() - ${ago}::interval
+  where question_id = (select id from questions where public_id = ${id})`;
+
+const close = (id: string) =>
+  sql`update questions set closes_at = now() - interval '1 second' where public_id = ${id}`;
+
+const TEXT = 'It is quieter by the zeppelin.';
+
+async function expectRefused(
+  sent: HttpResponse,
+  status: number,
+  why: Parameters<typeof words.reasonRefusalText>[0],
+): Promise<void> {
+  expect(sent.status).toBe(status);
+  expect(mainTextOf(sent.text)).toContain(words.reasonRefusalText(why));
+}
+
+describe('a reason', () => {
+  test('is said once after an answer, and read by everybody without a name', async () => {
+    const id = await answered();
+    expect(await pageOf(id, ada)).toContain(words.why);
+    const sent = await say(id, `  ${TEXT}\n `);
+    expect([sent.status, sent.headers.location]).toEqual([303, `/question/${id}#reasons`]);
+    expect(await stored(id)).toEqual([
+      { text: TEXT, signed: 'unnamed', choices: [2], stands: true },
+    ]);
+    expect(await pageOf(id)).toContain(TEXT);
+    expect(await pageOf(id, ben)).toContain(TEXT);
+    const own = mainTextOf(await pageOf(id, ada));
+    expect(own).toContain(words.yours);
+    expect(own.split(TEXT)).toHaveLength(2);
+    // Sent again, as by a second press.
+    expect((await say(id, TEXT)).status).toBe(303);
+    await expectRefused(await say(id, 'Another one.'), 409, 'already-said');
+    expect(await stored(id)).toHaveLength(1);
+  });
+
+  test('that is sent many times at once is there once', async () => {
+    const id = await answered();
+    const sent = await Promise.all(Array.from({ length: 6 }, () => say(id, TEXT)));
+    expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 303));
+    expect(await stored(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['', { why: 'empty' }],
+    ['\u200d', { why: 'unreadable' }],
+    ['x'.repeat(283), { why: 'long', over: 3, most: 280 }],
+  ] satisfies [string, ReasonProblem][])('%j comes back with what is wrong', async (text, problem) => {
+    const id = await answered();
+    const sent = await say(id, text);
+    expect(sent.status).toBe(422);
+    expect(mainTextOf(sent.text)).toContain(words.reasonProblemText(problem));
+    expect(markupOf(sent.text)).toMatch(/<textarea[^>]*aria-invalid="true"/);
+    expect(sent.text).toContain(`>${text}</textarea>`);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('has text and nothing else in it', async () => {
+    const id = await answered();
+    await say(id, '<b>See</b> https://example.org/ & go');
+    const html = await pageOf(id);
+    expect(html).toContain('&lt;b&gt;See&lt;/b&gt; https://example.org/ &amp; go');
+    expect(html).not.toContain('href="https://example.org/');
+  });
+
+  test('needs an answer that counts', async () => {
+    const id = await insertQuestion(sql);
+    await expectRefused(await say(id, TEXT), 409, 'no-answer');
+    await give(id, '1');
+    await sql`
+      update answers set is_held = true where voter = ${ada.voterId}::uuid
+      and question_id = (select id from questions where public_id = ${id})`;
+    await expectRefused(await say(id, TEXT), 409, 'held-back');
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('is written by members alone', async () => {
+    const id = await answered();
+    const sent = await send(id, { does: 'say-reason', reason: TEXT }, undefined);
+    expect(sent.status).toBe(303);
+    expect(sent.headers.location).toContain('/sign-in?');
+    expect(await stored(id)).toEqual([]);
+    expect(await pageOf(id)).not.toContain(words.why);
+    // A member who has not answered is not asked why.
+    expect(await pageOf(id, ben)).not.toContain(words.why);
+  });
+
+  test('is edited for five minutes', async () => {
+    const id = await answered();
+    await say(id, TEXT);
+    const edit = (reason: string) => send(id, { does: 'edit-reason', reason, signed: 'name' });
+    expect((await edit('It is quieter.')).status).toBe(303);
+    expect(await stored(id)).toMatchObject([{ text: 'It is quieter.', signed: 'name' }]);
+    expect(await pageOf(id)).not.toContain('zeppelin');
+    expect(await pageOf(id, ada)).toContain(words.edit);
+    await said(id, '5 minutes');
+    await expectRefused(await edit('Too late.'), 409, 'too-late');
+    expect(await pageOf(id, ada)).not.toContain(words.edit);
+    expect(await stored(id)).toMatchObject([{ text: 'It is quieter.' }]);
+  });
+
+  test('is deleted at any time, as often as wanted, and another can be written', async () => {
+    const id = await answered();
+    await say(id, TEXT);
+    await said(id, '3 days');
+    expect(await pageOf(id)).toContain(TEXT);
+    const remove = () => send(id, { does: 'delete-reason' });
+    expect((await remove()).status).toBe(303);
+    expect((await remove()).status).toBe(303);
+    expect(await stored(id)).toEqual([]);
+    expect(await pageOf(id)).not.toContain(TEXT);
+    expect(await pageOf(id, ada)).toContain(words.why);
+    await expectRefused(await send(id, { does: 'edit-reason', reason: TEXT }), 409, 'none');
+    expect((await say(id, 'Another one.')).status).toBe(303);
+  });
+
+  test('goes with its answer', async () => {
+    const id = await answered();
+    await say(id, TEXT);
+    expect((await deleteAnswer(site.address, id, headersOf(ada))).status).toBe(200);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('waits after a changed answer until it is kept', async () => {
+    const id = await answered();
+    await say(id, TEXT);
+    await give(id, '1');
+    expect(await stored(id)).toMatchObject([{ choices: [2], stands: false }]);
+    const isRead = async () => (await read(`/question/${id}?reasons=all`)).includes(TEXT);
+    await expect.poll(isRead).toBe(false);
+    expect(mainTextOf(await pageOf(id, ada))).toContain(words.changed);
+    expect((await send(id, { does: 'keep-reason' })).status).toBe(303);
+    expect(await stored(id)).toMatchObject([{ choices: [1], stands: true }]);
+    await expect.poll(isRead).toBe(true);
+    // Back to an answer it was said for, it holds without being asked.
+    await give(id, '3');
+    await give(id, '1');
+    expect(await stored(id)).toMatchObject([{ stands: true }]);
+  });
+
+  test('can be deleted after closing, and not be written', async () => {
+    const [without, id] = [await answered(), await answered()];
+    await say(id, TEXT);
+    await close(id);
+    await close(without);
+    await expectRefused(await say(without, TEXT), 409, 'not-open');
+    await expectRefused(await send(id, { does: 'edit-reason', reason: 'New.' }), 409, 'not-open');
+    await expectRefused(await send(id, { does: 'keep-reason' }), 409, 'not-open');
+    expect(await pageOf(without, ada)).not.toContain(words.why);
+    const page = await pageOf(id, ada);
+    expect(page).toContain(words.remove);
+    expect(page).not.toContain(words.edit);
+    expect((await send(id, { does: 'delete-reason' })).status).toBe(303);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('is limited as questions are', async () => {
+    const many = async (ago: string, count: number) => {
+      for (let n = 0; n < count; n++) {
+        const id = await insertQuestion(sql);
+        await sql`
+          insert into reasons (question_id, voter, choices, text, said_at)
+          select id, ${cleo.voterId}::uuid, '{1}', 'One of many', now() - ${ago}::interval from questions where public_id = ${id}`;
+      }
+    };
+    const id = await answered({}, cleo);
+    await many('30 minutes', REASON_LIMITS.perHour);
+    await expectRefused(await say(id, TEXT, 'unnamed', cleo), 429, 'hour');
+    await sql`update reasons set said_at = now() - interval '2 hours' where voter = ${cleo.voterId}::uuid`;
+    await many('2 hours', REASON_LIMITS.perDay - REASON_LIMITS.perHour);
+    await expectRefused(await say(id, TEXT, 'unnamed', cleo), 429, 'day');
+    await sql`delete from reasons where voter = ${cleo.voterId}::uuid`;
+  });
+});
+
+describe('whose a reason is', () => {
+  const everything = async (id: string, as?: TestMember) =>
+    (
+      await Promise.all(
+        [
+          `/question/${id}`,
+          `/question/${id}?reasons=all`,
+          `/question/${id}.data`,
+          `/api/v1/me/reasons?question=${id}`,
+          `/api/v1/questions/${id}`,
+          `/api/v1/questions/${id}/result`,
+          `/api/v1/questions/${id}/picture.svg`,
+        ].map((path) => read(path, as)),
+      )
+    ).join('\n');
+
+  test('stands in no byte for anybody else where it is unnamed', async () => {
+    const id = await answered();
+    await say(id, TEXT);
+    for (const reader of [undefined, ben]) {
+      const told = await everything(id, reader);
+      expect(told).toContain(TEXT);
+      for (const trace of [NAME, HANDLE, ada.voterId, uuidOf(ada.voterId)])
+        expect(told.includes(trace), trace).toBe(false);
+    }
+  });
+
+  test.each([
+    ['name', NAME, HANDLE],
+    ['handle', `@${HANDLE}`, NAME],
+  ])('is told by %s where it was signed so', async (signed, shown, other) => {
+    const id = await answered();
+    expect((await say(id, TEXT, signed)).status).toBe(303);
+    const told = await everything(id);
+    expect(mainTextOf(await pageOf(id))).toContain(shown);
+    expect(told).toContain(`"by":"${shown}"`);
+    expect(told).not.toContain(other);
+    expect(told).not.toContain(uuidOf(ada.voterId));
+  });
+
+  test('cannot be told by a handle that is not there', async () => {
+    const id = await answered({}, ben);
+    const sent = await say(id, TEXT, 'handle', ben);
+    expect(sent.status).toBe(422);
+    expect(mainTextOf(sent.text)).toContain(words.reasonProblemText({ why: 'no-handle' }));
+    expect(sent.text).toContain(`>${TEXT}</textarea>`);
+  });
+});
+
+const uuidOf = (hex: string) =>
+  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+describe('where the result waits', () => {
+  test.each(['after', 'closed'] as const)('%s: nobody is shown a reason before', async (results) => {
+    const id = await answered({ results });
+    expect((await say(id, TEXT)).status).toBe(303);
+    for (const path of [`/question/${id}`, `/question/${id}?reasons=all`])
+      for (const reader of [undefined, ben]) {
+        const told = await read(path, reader);
+        expect(told).not.toContain('zeppelin');
+        expect(mainTextOf(told)).toContain(listWords.saidWhy({ total: 1 }));
+      }
+    expect(await read(`/api/v1/me/reasons?question=${id}`, ben)).not.toContain('zeppelin');
+    expect(mainTextOf(await pageOf(id, ada))).toContain(TEXT);
+    await close(id);
+    await expect.poll(() => pageOf(id)).toContain(TEXT);
+  });
+});
+
+describe('in a community', () => {
+  test('only its members write and read', async () => {
+    const id = await answered({ community: CLUB, audience: 'community' });
+    expect((await say(id, TEXT)).status).toBe(303);
+    for (const act of ['say-reason', 'edit-reason', 'keep-reason', 'delete-reason'])
+      expect((await send(id, { does: act, reason: TEXT }, ben)).status, act).toBe(404);
+    expect(await stored(id)).toHaveLength(1);
+    for (const reader of [undefined, ben, cleo])
+      expect(await pageOf(id, reader)).not.toContain('zeppelin');
+  });
+
+  test('who was shut out says nothing more, and may still delete', async () => {
+    const club = await insertCommunity(sql, 'reasons-open-club', 'public', [[cleo, 'member']]);
+    const id = await answered({ community: 'reasons-open-club', audience: 'community' }, cleo);
+    await say(id, TEXT, 'unnamed', cleo);
+    await sql`delete from community_members where community_id = ${club} and member_id = ${cleo.id}`;
+    await sql`insert into community_bans (community_id, member_id, reason) values (${club}, ${cleo.id}, 'A test')`;
+    const edit = { does: 'edit-reason', reason: 'New.' };
+    await expectRefused(await send(id, edit, cleo), 403, 'not-a-member');
+    expect((await send(id, { does: 'delete-reason' }, cleo)).status).toBe(303);
+    expect(await stored(id)).toEqual([]);
+  });
+});
