@@ -5,6 +5,7 @@ import { expect, giveCookie } from '../support/browser.ts';
 import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 import { putAnswer } from '../support/answers.ts';
 import type { QuestionInput } from '../support/questions.ts';
+import * as answeredWords from '../../app/answering/words/answered.ts';
 import * as sharedWords from '../../app/ui/words.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
 import * as words from '../../app/reasons/words/own.ts';
@@ -86,7 +87,7 @@ test('a tap on a choice brings the form, and a taken back answer takes the reaso
   await button(page, words.add).click();
   await expect(page.getByText(words.done['say-reason'])).toBeFocused();
 
-  await button(page, 'Change').click();
+  await button(page, answeredWords.change).click();
   await page.getByRole('button', { name: /A fountain/ }).click();
   await expect(section(page)).toContainText(words.changed);
   await button(page, words.keep).click();
@@ -95,7 +96,7 @@ test('a tap on a choice brings the form, and a taken back answer takes the reaso
 
   await page.reload();
   await expect(section(page)).toContainText('“They give shade.”');
-  await button(page, 'Remove').click();
+  await button(page, answeredWords.remove).click();
   await expect(section(page)).toHaveCount(0);
 });
 

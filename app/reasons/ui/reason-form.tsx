@@ -89,7 +89,8 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
         <p className="mt-1 min-h-6 text-end text-note text-soft">
           {isHydrated &&
             (over
-              ? words.reasonProblemText({ why: 'long', ...over })
+              ? // Nothing is told twice.
+                said === undefined && words.reasonProblemText({ why: 'long', ...over })
               : typed !== '' && words.leftToWrite({ left }))}
         </p>
       </div>
