@@ -12,6 +12,7 @@ import { StartupError } from '../app/base/startup-error.ts';
 import {
   restoreByOperator,
   resolveQuestionId,
+  hideReasonByOperator,
   removeByOperator,
 } from '../app/moderation/operator-removal.server.ts';
 import { formatReports } from '../app/moderation/words/report-listing.ts';
@@ -33,6 +34,8 @@ export const USAGE = `Say \`npm run admin --\` and then one of these:
   messages                      what people wrote by the contact form
   remove QUESTION REASON...     removes a question; everyone reads the reason at its address
   put-back QUESTION             undoes that
+  hide-reason NUMBER            hides a reason from all but its author; \`reports\` names the number
+  show-reason NUMBER            undoes that
   shut-out EMAIL                nobody gets into the account any more
   let-in EMAIL                  undoes that
   erase EMAIL for-good          erases an account and what belongs to it; nothing undoes that
@@ -63,6 +66,10 @@ export function parseCommand([word = '', ...typed]: readonly string[]): AdminCom
       return parseRemove(typed);
     case 'put-back':
       return parsePutBack(typed);
+    case 'hide-reason':
+      return parseHideReason(typed, true);
+    case 'show-reason':
+      return parseHideReason(typed, false);
     default:
       throw new StartupError(USAGE);
   }
@@ -189,6 +196,20 @@ function parseRemove([typed, ...words]: readonly string[]): AdminCommand {
     const text = await removeByOperator(sql, publicId, checked.reason);
     if (text === undefined) throw new StartupError('This question was removed already.');
     return `${quote(text)} is removed: ${addressOf(origin, publicId)} says so, and why. Its answers are kept and shown to nobody. \`put-back\` undoes this.`;
+  };
+}
+
+function parseHideReason([number = '', ...more]: readonly string[], isHidden: boolean): AdminCommand {
+  if (!/^\d{1,18}$/.test(number) || more.length > 0) throw new StartupError(USAGE);
+  return async ({ sql }) => {
+    const text = await hideReasonByOperator(sql, number, isHidden);
+    if (text === undefined)
+      throw new StartupError(
+        `There is no reason ${number} that is ${isHidden ? 'to be read' : 'hidden'}.`,
+      );
+    return isHidden
+      ? `${quote(text)} is hidden from all but its author. \`show-reason\` undoes this.`
+      : `${quote(text)} is shown again.`;
   };
 }
 

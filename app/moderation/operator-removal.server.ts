@@ -10,6 +10,7 @@ import {
   questionsOfSurvey,
   type StoredQuestion,
 } from '../questions/question-rows.server.ts';
+import { setReasonHidden } from '../reasons/reason-rows.server.ts';
 import { removeQuestion } from '../questions/commands/question-state-changes.server.ts';
 import { undoRemoval } from './report-store.server.ts';
 
@@ -53,6 +54,21 @@ export function removeByOperator(
 /** Undoes a removal, with the answers as they were. */
 export function restoreByOperator(sql: Sql, publicId: string): Promise<string | undefined> {
   return changeAndNotify(sql, publicId, 'put-back', '', (tx, { id }) => undoRemoval(tx, id));
+}
+
+/** Hides a reason from all but its author, or shows it again. Returns its words, where that changed anything. */
+export function hideReasonByOperator(
+  sql: Sql,
+  id: string,
+  isHidden: boolean,
+): Promise<string | undefined> {
+  return sql.begin(async (tx): Promise<string | undefined> => {
+    const changed = await setReasonHidden(tx, id, isHidden);
+    if (!changed) return undefined;
+    await invalidatePages(tx);
+    await publishChanged(tx, [changed.questionId]);
+    return changed.text;
+  });
 }
 
 /** Returns the text of the question that was changed. */

@@ -57,6 +57,8 @@ describe('an address', () => {
   test.each([
     ['', undefined],
     ['reasons=all', undefined],
+    ['report=reason:AAAAAAAAAAAAAAAAAAAAAA', 'asked'],
+    ['report=reason:7', 'unknown'],
     [`report=question:${ID}`, 'asked'],
     [`report=question%3A${ID}`, 'asked'],
     ['reported=1', 'sent'],

@@ -27,7 +27,7 @@ export const REPORT_DAYS = 180;
 /** What was typed, as the form shows it again. */
 export type ReportInput = Record<ReportField, string>;
 export type ReportField = 'why' | 'details' | 'email';
-/** A report on a question that was not removed. */
+/** A report on what is still to be read. */
 export type OpenReport = {
   at: Date;
   target: string;
@@ -35,6 +35,8 @@ export type OpenReport = {
   why: ReportCategory;
   details: string;
   email: string | null;
+  /** The reason that it is about, and the account it was written with. */
+  reason: { id: string; text: string; author: string | null } | null;
 };
 export type Report = { why: ReportCategory; details: string; email: string | undefined };
 export type ReportProblem = 'no-category' | 'details-long' | 'no-details' | 'odd-address';
@@ -54,12 +56,18 @@ export function reportStepIn(
   if (params.has('reported')) return 'sent';
   const named = params.get('report');
   if (named === null) return undefined;
-  return named === reportTarget(questionId) ? 'asked' : 'unknown';
+  const isAbout = named === reportTarget(questionId) || reportedReasonIn(params) !== undefined;
+  return isAbout ? 'asked' : 'unknown';
+}
+
+/** The reason that is reported, as its page calls it. */
+export function reportedReasonIn(params: URLSearchParams): string | undefined {
+  return /^reason:([\w-]{22})$/.exec(params.get('report') ?? '')?.[1];
 }
 
 /** What a form is about, as an address names it: kind and id. */
-export function reportTarget(questionId: string): string {
-  return `question:${questionId}`;
+export function reportTarget(questionId: string, reason?: string): string {
+  return reason === undefined ? `question:${questionId}` : `reason:${reason}`;
 }
 
 /** The id of a question or a survey, typed as it is or within an address. */

@@ -24,7 +24,7 @@ import {
 type Deps = Pick<RequestContext, 'sql' | 'limits' | 'limitsScale' | 'markChanged' | 'markRenamed'>;
 type Author = Pick<Member, 'id' | 'voterId'>;
 
-export type ReasonOutcome =
+type ReasonOutcome =
   | { state: 'done' }
   | { state: 'gone' }
   | { state: 'wrong'; problem: ReasonProblem }

@@ -99,7 +99,11 @@ export async function deleteOwnReason(sql: Sql, { questionId, voterId }: ReasonK
   await sql`delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid`;
 }
 
-export type StoredOwnReason = ReasonInput & { choices: number[]; saidAt: Date };
+type StoredOwnReason = ReasonInput & {
+  choices: number[];
+  saidAt: Date;
+  isHidden: boolean;
+};
 
 export async function findOwnReason(
   sql: Sql,
@@ -107,7 +111,7 @@ export async function findOwnReason(
   voterId: string,
 ): Promise<StoredOwnReason | undefined> {
   const [row] = await sql<StoredOwnReason[]>`
-    select r.text, r.signed, r.choices, r.said_at as "saidAt"
+    select r.text, r.signed, r.choices, r.said_at as "saidAt", r.hidden_at is not null as "isHidden"
     from reasons r join questions q on q.id = r.question_id
     where q.public_id = ${questionPublicId} and r.voter = ${voterId}::uuid`;
   return row;

@@ -1,14 +1,14 @@
-import type { Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
 import type { StoredReason } from './reason-rules.ts';
 
 /** One's own reason, which stands apart: the voter id of the reader. */
 export type LeftOut = { except?: string | undefined };
 
-/** A reason whose answer was changed since waits until its author says whether it still holds. */
+/** A reason whose answer was changed since waits until its author says whether it still holds. Staff hide some. */
 const isListed = (sql: Sql, { except }: LeftOut) =>
   except === undefined
-    ? sql`stands`
-    : sql`stands and voter is distinct from ${except}::uuid`;
+    ? sql`stands and hidden_at is null`
+    : sql`stands and hidden_at is null and voter is distinct from ${except}::uuid`;
 
 /** The newest `each` reasons of each choice. Nobody learns from it whose an unnamed one is. */
 export function listNewestReasons(
@@ -17,7 +17,7 @@ export function listNewestReasons(
   { choices, each, ...leftOut }: { choices: readonly number[]; each: number } & LeftOut,
 ): Promise<StoredReason[]> {
   return sql<StoredReason[]>`
-    select r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
+    select r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
            case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by
     from questions q cross join unnest(${[...choices]}::smallint[]) as c (number)
     cross join lateral (
@@ -42,4 +42,32 @@ export async function countReasons(
         and ${isListed(sql, leftOut)} limit ${most}
     ) r`;
   return row?.total ?? 0;
+}
+
+/** A reason as staff read it in a report: also whose it is, where it was written here. */
+export type ReportedReason = { id: RowId; text: string; author: string | null };
+
+export async function findReportedReason(
+  sql: AnySql,
+  questionPublicId: string,
+  id: RowId,
+): Promise<ReportedReason | undefined> {
+  const [row] = await sql<ReportedReason[]>`
+    select r.id, r.text, m.email as author
+    from reasons r join questions q on q.id = r.question_id left join members m on m.voter = r.voter
+    where r.id = ${id} and q.public_id = ${questionPublicId} and r.hidden_at is null`;
+  return row;
+}
+
+/** Returns the words and the question of a reason that was not hidden, or hidden, until now. */
+export async function setReasonHidden(
+  sql: AnySql,
+  id: RowId,
+  isHidden: boolean,
+): Promise<{ text: string; questionId: string } | undefined> {
+  const [row] = await sql<{ text: string; questionId: string }[]>`
+    update reasons r set hidden_at = ${isHidden ? sql`now()` : null} from questions q
+    where r.id = ${id} and q.id = r.question_id and (r.hidden_at is null) = ${isHidden}
+    returning r.text, q.public_id as "questionId"`;
+  return row;
 }

@@ -7,6 +7,7 @@ export const SHOWN_AT_FIRST = 3;
 export const SHOWN_AT_MOST = 100;
 
 export type StoredReason = {
+  id: string;
   choices: number[];
   text: string;
   saidAt: Date;

@@ -16,7 +16,7 @@ export const REASON_LIMITS = {
 };
 
 /** What the form of a reason does, as its field `does` says. */
-export const REASON_ACTS = ['say-reason', 'edit-reason', 'keep-reason', 'delete-reason'] as const;
+const REASON_ACTS = ['say-reason', 'edit-reason', 'keep-reason', 'delete-reason'] as const;
 export type ReasonAct = (typeof REASON_ACTS)[number];
 
 export function reasonActOf(does: unknown): ReasonAct | undefined {
@@ -71,7 +71,12 @@ export function isSaidFor(
 }
 
 /** One's own reason, for oneself. */
-export type OwnReasonView = ReasonInput & { choices: number[]; saidAt: string };
+export type OwnReasonView = ReasonInput & {
+  choices: number[];
+  saidAt: string;
+  /** Staff hid it from everybody else. */
+  isHidden: boolean;
+};
 
 /** What came back with a form that changed nothing. */
 export type RejectedReason = {

@@ -2,11 +2,13 @@
 
 -- `signed`: what stands beside it for others; the name or handle is the member's at the time of reading. `stands`: the
 -- answer it was said for is still given. While it is not, its author alone sees it, and says whether it still holds.
+-- `hidden_at`: staff hid it, so that its author alone reads it.
 -- Export: both times and the signature go with the text. Erasure: as before, the rows go.
 alter table reasons
   add column signed text not null default 'unnamed' check (signed in ('unnamed', 'name', 'handle')),
   add column edited_at timestamptz,
-  add column stands boolean not null default true;
+  add column stands boolean not null default true,
+  add column hidden_at timestamptz;
 
 -- Answers change in many ways. Whichever it is, a reason goes with its answer in the same commit.
 create function reason_follows_answer() returns trigger language plpgsql as $$
@@ -23,3 +25,6 @@ create trigger reason_follows_change after update of choices on answers
   for each row when (old.choices is distinct from new.choices) execute function reason_follows_answer();
 create trigger reason_follows_removal after delete on answers
   for each row execute function reason_follows_answer();
+
+-- A reason can be reported; `target` is then its number.
+alter table reports drop constraint reports_kind_check, add constraint reports_kind_check check (kind in ('question', 'reason'));

@@ -54,9 +54,13 @@ export function createOwnAnswers(
 /** The reasons on a question, for those who may see its result before everybody may. */
 export function createOwnReasons({
   database,
+  secret,
 }: Services): Handler<Who & { query: v.InferOutput<typeof reasonsQuery> }> {
   return async ({ reply, query: { question: id }, who }) => {
-    const reasons = isId(id) ? await loadReasonsForVoter(database.sql, id, who.voterId) : undefined;
+    const { voterId } = who;
+    const reasons = isId(id)
+      ? await loadReasonsForVoter(database.sql, id, { secret, voterId })
+      : undefined;
     return reply.send({ reasons: reasons ?? null });
   };
 }

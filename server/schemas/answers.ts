@@ -66,6 +66,7 @@ export const ownReasons = v.strictObject({
         state: v.literal('shown'),
         reasons: v.array(
           v.strictObject({
+            id: v.string(),
             text: v.string(),
             answer: v.string(),
             saidAt: time,

@@ -5,7 +5,8 @@ import {
   REPORT_DAYS,
   REPORT_CATEGORIES,
 } from '../../app/moderation/report-rules.ts';
-import { dropOldReports } from '../../app/moderation/report-store.server.ts';
+import { hideReasonByOperator } from '../../app/moderation/operator-removal.server.ts';
+import { dropOldReports, listReports } from '../../app/moderation/report-store.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { eventually } from '../support/eventually.ts';
@@ -14,6 +15,7 @@ import { sendRequest, postForm as send } from '../support/http.ts';
 import { type MailServer, decodeEmail, startMailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { insertQuestion } from '../support/questions.ts';
+import { insertReason } from '../support/reasons.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import * as reportWords from '../../app/moderation/words/report.ts';
@@ -315,4 +317,35 @@ test('twenty reports an hour come from one network', async () => {
   } finally {
     await strict.stop();
   }
+});
+
+test('a reason is reported at an address of its own, and the operator hides it', async () => {
+  const about = await insertQuestion(outbox.sql);
+  await insertReason(outbox.sql, about, 1, 'Because of the heron.');
+  const read = async (path: string) => (await sendRequest(site.address, path)).text;
+  const [, reason = ''] =
+    /\?report=(reason:[\w-]{22})"/.exec(await read(`/question/${about}`)) ?? [];
+  const form = await read(`/question/${about}?report=${reason}`);
+  expect(markupOf(form)).toContain(reportWords.reasonTitle);
+  expect(markupOf(form)).toContain('“Because of the heron.”');
+  const elsewhere = await sendRequest(site.address, `/question/${id}?report=${reason}`);
+  expect(elsewhere.status).toBe(404);
+
+  const fields = { why: 'hate', details: '', email: '', leave_empty: '', stamp: stampFrom(5_000) };
+  const sent = await send(site.address, `/question/${about}?report=${reason}`, fields);
+  expect(sent.status).toBe(303);
+  const open = async () =>
+    (await listReports(outbox.sql)).reports.find(({ target }) => target === about);
+  const found = await open();
+  expect(found).toMatchObject({
+    why: 'hate',
+    reason: { text: 'Because of the heron.', author: null },
+  });
+  const number = found?.reason?.id ?? '';
+  expect(await hideReasonByOperator(outbox.sql, number, true)).toBe('Because of the heron.');
+  expect(await hideReasonByOperator(outbox.sql, number, true)).toBeUndefined();
+  expect(await open()).toBeUndefined();
+  await expect.poll(() => read(`/question/${about}`)).not.toContain('heron');
+  expect(await hideReasonByOperator(outbox.sql, number, false)).toBe('Because of the heron.');
+  await expect.poll(() => read(`/question/${about}`)).toContain('heron');
 });

@@ -67,6 +67,7 @@ export const STORED = {
           ['voter', 'the random number that stands for the person who said it'],
           ['text said_at edited_at', 'the words, when they were said, and when they were edited'],
           ['signed', 'whether your name, your handle or neither stands beside them'],
+          ['hidden_at', 'when the staff of this site hid them, if they did'],
           ['stands', 'whether your answer is still the one they were said for'],
           ['is_demo', 'whether they belong to the demo set'],
         ],
@@ -357,7 +358,7 @@ export const STORED = {
       job: 'drop-contact-messages',
     },
     {
-      title: 'Reports of a question',
+      title: 'Reports of a question or a reason',
       tables: {
         reports: [
           ['id digest', 'a number, and a hash by which a double press is one report'],

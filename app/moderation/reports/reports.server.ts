@@ -7,6 +7,8 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { parseReasonAddress } from '../../reasons/reason-address.server.ts';
+import { findReportedReason, type ReportedReason } from '../../reasons/reason-rows.server.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { site } from '../../site.config.ts';
 import {
@@ -25,6 +27,8 @@ import { saveReport } from '../report-store.server.ts';
 export type ReportSubmission = {
   /** The id of the question. */
   publicId: string;
+  /** The reason on it that is reported, if it is not the question itself. */
+  reason: string | undefined;
   typed: ReportInput;
   /** Filled by programs only: people do not see the field. */
   honeypot: string;
@@ -54,12 +58,14 @@ export function reportStamp(secret: Secret, now: Date): string {
 
 export async function sendReport(
   deps: Deps,
-  { publicId, typed, honeypot, stamp }: ReportSubmission,
+  { publicId, reason, typed, honeypot, stamp }: ReportSubmission,
 ): Promise<ReportOutcome> {
   const { sql, log, limits, secret, network, now } = deps;
   const question = await findQuestion(sql, publicId);
   if (!question) return { state: 'gone' };
   if (question.isRemoved) return { state: 'removed' };
+  const about = reason === undefined ? undefined : await findReported(deps, publicId, reason);
+  if (reason !== undefined && !about) return { state: 'gone' };
   const report = checkReport(typed);
   if ('problems' in report) return refused('problems', report.problems);
   // A program that filled this field learns nothing from the answer.
@@ -73,7 +79,7 @@ export async function sendReport(
   if (!limits.take('report', network, REPORT_LIMIT)) return refused('limit');
 
   try {
-    await sql.begin((tx) => saveAndEmail(tx, deps, question, report, stamp));
+    await sql.begin((tx) => saveAndEmail(tx, deps, { question, about, report, stamp }));
     return { state: 'sent' };
   } catch (error) {
     // What somebody wrote is not lost: the form comes back with it.
@@ -86,20 +92,36 @@ function refused(why: ReportRefusal, problems: ReportProblems = {}): ReportOutco
   return { state: 'refused', why, problems };
 }
 
-type ReportedQuestion = { publicId: string; text: string };
+/** Undefined where it is hidden, deleted, or of another question. */
+export async function findReported(
+  { sql, secret }: Pick<Deps, 'sql' | 'secret'>,
+  publicId: string,
+  reason: string,
+): Promise<ReportedReason | undefined> {
+  const id = parseReasonAddress(secret, reason);
+  return id === undefined ? undefined : findReportedReason(sql, publicId, id);
+}
+
+type SentReport = {
+  question: { publicId: string; text: string };
+  about: ReportedReason | undefined;
+  report: Report;
+  stamp: string;
+};
 
 async function saveAndEmail(
   tx: TransactionSql,
   { origin }: Deps,
-  question: ReportedQuestion,
-  report: Report,
-  stamp: string,
+  { question, about, report, stamp }: SentReport,
 ): Promise<void> {
   const digest = createHash('sha256')
-    .update(JSON.stringify([stamp, question.publicId, report]))
+    .update(JSON.stringify([stamp, question.publicId, report, ...(about ? [about.id] : [])]))
     .digest();
+  const target = about
+    ? ({ kind: 'reason', target: about.id } as const)
+    : ({ kind: 'question', target: question.publicId } as const);
   // A double press is one report.
-  if (!(await saveReport(tx, digest, question.publicId, report))) return;
+  if (!(await saveReport(tx, digest, target, report))) return;
   const isUrgent = report.why === 'child-safety';
   await queueEmail(tx, {
     key: `report ${digest.toString('hex')}`,
@@ -109,6 +131,7 @@ async function saveAndEmail(
       ...report,
       isUrgent,
       text: question.text,
+      reason: about,
       link: origin + href('/question/:id', { id: question.publicId }),
     }),
   });

@@ -16,13 +16,18 @@ import { CategoryField } from './category-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/report.ts';
 
-type Props = { questionId: string; stamp: string; back: RejectedReport | undefined };
+type Props = {
+  questionId: string;
+  reason: string | undefined;
+  stamp: string;
+  back: RejectedReport | undefined;
+};
 
 const hintOf = (field: 'details' | 'email') =>
   field === 'details' ? words.detailsHint({ most: DETAILS_LENGTH.max }) : words.emailHint;
 
 /** Plain fields and a POST: nothing here needs a script. */
-export function ReportForm({ questionId, stamp, back }: Props) {
+export function ReportForm({ questionId, reason, stamp, back }: Props) {
   const problems = back?.problems ?? {};
   const first = REPORT_FIELDS.find((field) => problems[field]);
   const problemIn = (field: ReportField) => {
@@ -38,7 +43,7 @@ export function ReportForm({ questionId, stamp, back }: Props) {
   return (
     <form
       method="post"
-      action={`${href('/question/:id', { id: questionId })}?report=${reportTarget(questionId)}`}
+      action={`${href('/question/:id', { id: questionId })}?report=${reportTarget(questionId, reason)}`}
       noValidate
       className="mt-10 grid gap-8"
     >

@@ -9,16 +9,23 @@ type Props = {
   question: { id: string; text: string };
   step: 'asked' | 'sent';
   stamp: string;
+  /** The reason that is reported; without its words where its result waits. */
+  reason?: { id: string; text: string | undefined } | undefined;
   back: RejectedReport | undefined;
 };
 
 /** Shown in place of the question while it is reported, and after. */
-export function ReportPage({ question, step, stamp, back }: Props) {
+export function ReportPage({ question, step, stamp, reason, back }: Props) {
   if (step === 'sent' && !back) return <Sent question={question} />;
   return (
     <div className="page pt-10 sm:pt-16">
       <div className="max-w-[42rem]">
-        <h1 className="display text-h2 sm:text-h1">{words.title}</h1>
+        <h1 className="display text-h2 sm:text-h1">{reason ? words.reasonTitle : words.title}</h1>
+        {reason?.text !== undefined && (
+          <blockquote className="mt-7 text-lead">
+            <bdi className="block wrap-anywhere">{`“${reason.text}”`}</bdi>
+          </blockquote>
+        )}
         <blockquote className="mt-7 border-s-3 border-glow ps-5 text-lead">
           <p>
             <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
@@ -26,8 +33,13 @@ export function ReportPage({ question, step, stamp, back }: Props) {
             </SiteLink>
           </p>
         </blockquote>
-        <p className="mt-7 text-pretty text-soft">{words.lead}</p>
-        <ReportForm questionId={question.id} stamp={back?.stamp ?? stamp} back={back} />
+        <p className="mt-7 text-pretty text-soft">{reason ? words.reasonLead : words.lead}</p>
+        <ReportForm
+          questionId={question.id}
+          reason={reason?.id}
+          stamp={back?.stamp ?? stamp}
+          back={back}
+        />
       </div>
     </div>
   );

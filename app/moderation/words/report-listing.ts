@@ -24,12 +24,21 @@ export function formatReports(
 }
 
 function formatReport(
-  { at, target, text, why, details, email }: OpenReport,
+  { at, target, text, why, details, email, reason }: OpenReport,
   addressOf: (id: string) => string,
 ): string {
   const words = cleanMultiline(details).replaceAll('\n', '\n    ');
   return [
     `${formatDateTime(at, 'UTC')}: ${categories[why]}`,
+    ...(reason
+      ? [
+          `  A reason: ${quote(cleanSingleLine(reason.text))}`,
+          reason.author === null
+            ? '  No account on this site wrote it.'
+            : `  Written with the account of ${reason.author}.`,
+          `  \`hide-reason ${reason.id}\` hides it.`,
+        ]
+      : []),
     `  ${quote(cleanSingleLine(text))}`,
     `  ${addressOf(target)}`,
     words === '' ? '  They added nothing.' : `  They added:\n    ${words}`,

@@ -5,6 +5,7 @@ import { signInPath } from '../../answering/ui/answer-failure.tsx';
 import { appendQuery } from '../../base/append-query.ts';
 import { isId } from '../../base/ids.ts';
 import { readReportForm, reportResponse } from '../../moderation/reports/report-response.server.ts';
+import { reportedReasonIn } from '../../moderation/report-rules.ts';
 import { sendReport } from '../../moderation/reports/reports.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
@@ -23,11 +24,13 @@ type ActionArgs = {
   url: URL;
 };
 
-export async function handleReport({ context, params: { id }, request }: ActionArgs) {
+export async function handleReport({ context, params: { id }, request, url }: ActionArgs) {
   const deps = context.get(requestContext);
   const sent = await readReportForm(request);
   const now = await readDatabaseTime(deps.sql);
-  return reportResponse(await sendReport({ ...deps, now }, { publicId: id, ...sent }), id, sent);
+  const reason = reportedReasonIn(url.searchParams);
+  const outcome = await sendReport({ ...deps, now }, { publicId: id, reason, ...sent });
+  return reportResponse(outcome, id, sent);
 }
 
 export async function handleQuestionForm({ context, params: { id }, request, url }: ActionArgs) {

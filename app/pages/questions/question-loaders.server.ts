@@ -8,8 +8,8 @@ import { findNextQuestion } from '../../discovery/next-question.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { relatedQuestionsContext } from '../../discovery/related-questions.server.ts';
 import { signInHint } from '../../frame/sign-in-hint.ts';
-import { reportStamp } from '../../moderation/reports/reports.server.ts';
-import { reportStepIn } from '../../moderation/report-rules.ts';
+import { findReported, reportStamp } from '../../moderation/reports/reports.server.ts';
+import { reportedReasonIn, reportStepIn } from '../../moderation/report-rules.ts';
 import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { loadOwnReason, loadReasons } from '../../reasons/shown/question-reasons.server.ts';
@@ -93,15 +93,21 @@ export async function loadQuestion(
 }
 
 /** The form of a report, if one is requested or was sent. */
-export function loadReport(
+export async function loadReport(
   context: Context,
   { id, url }: QuestionRequest,
   { now, question, details, ended }: QuestionPage,
 ) {
   const step = reportStepIn(url.searchParams, id);
   if (step === undefined || step === 'unknown') return undefined;
-  const { secret } = context.get(requestContext);
-  const report = { step, stamp: reportStamp(secret, new Date(now)) };
+  const { sql, secret } = context.get(requestContext);
+  const named = reportedReasonIn(url.searchParams);
+  const found = named && (await findReported({ sql, secret }, id, named));
+  if (named !== undefined && !found) throw data(null, { status: 404 });
+  const stamp = reportStamp(secret, new Date(now));
+  // Where the result waits, a reason is not told to whoever has its address.
+  const text = found && question.result ? found.text : undefined;
+  const report = { step, stamp, ...(named !== undefined && { reason: { id: named, text } }) };
   return { view: 'report' as const, question, details, ended, report };
 }
 
@@ -150,7 +156,7 @@ export function leadToFigures({ url, survey }: QuestionRequest): void {
 
 /** The question by itself: with reasons, related questions, and what this voter might answer next. */
 export async function loadAlone(context: Context, request: QuestionRequest, page: QuestionPage) {
-  const { sql } = context.get(requestContext);
+  const { sql, secret } = context.get(requestContext);
   const { id, url, own, voter } = request;
   const hasAnswered = own !== undefined && own.choices.length > 0;
   const deps = { sql, orders: context.get(questionOrdersContext) };
@@ -168,6 +174,7 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
         ? ((await findNextQuestion(deps, { after: id, seen: [], voter })) ?? null)
         : undefined,
     reasons: await loadReasons(sql, page.question, {
+      secret,
       // A reader who sees the reasons before others has no page of all of them to go to.
       isAll: url.searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
       except: ownReason && voter?.voterId,

@@ -38,7 +38,7 @@ async function loadView(args: Route.LoaderArgs) {
   const show = surveyPartIn(asked);
   if (survey && show) return loadSurveyEnd(context, asked, { survey, show });
   const page = await loadQuestion(context, asked);
-  const report = loadReport(context, asked, page);
+  const report = await loadReport(context, asked, page);
   if (report) return report;
   if (asksForFigures(asked)) return loadFigures(context, asked, page);
   leadToFigures(asked);

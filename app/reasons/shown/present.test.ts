@@ -8,6 +8,7 @@ const choices: Choice[] = [
   { number: 100, role: 'none' },
 ];
 const asked = { choices, result: undefined, resultShows: 'now' } as const;
+const addressOf = (id: string) => `at ${id}`;
 const saidAt = new Date('2026-11-21T10:00:00Z');
 
 function answerOf(kind: 'single' | 'multiple' | 'ranking' | 'scale', given: number[]) {
@@ -17,8 +18,8 @@ function answerOf(kind: 'single' | 'multiple' | 'ranking' | 'scale', given: numb
     role: 'listed' as const,
   }));
   const question = { ...asked, kind, ...(kind === 'scale' && { choices: steps }) };
-  const stored = [{ choices: given, text: 'Because.', saidAt, isDemo: false }];
-  const view = shownReasons(question, stored, { total: 1, isAll: false });
+  const stored = [{ id: '7', choices: given, text: 'Because.', saidAt, isDemo: false }];
+  const view = shownReasons(question, stored, { total: 1, isAll: false, addressOf });
   return view.state === 'shown' ? view.reasons[0]?.answer : undefined;
 }
 
@@ -41,17 +42,19 @@ describe('the answer of a reason', () => {
 
 test('three are shown at first, a hundred at most', () => {
   const stored = Array.from({ length: 120 }, (_, at) => ({
+    id: String(at),
     choices: [1],
     text: `Because of ${at}`,
     saidAt: new Date(saidAt.getTime() + at),
     isDemo: at === 119,
   }));
   const question = { ...asked, kind: 'single' } as const;
-  const few = shownReasons(question, stored, { total: 101, isAll: false });
+  const few = shownReasons(question, stored, { total: 101, isAll: false, addressOf });
   expect(few).toMatchObject({ total: 101, isAll: false, isDemo: true });
   expect(few).toHaveProperty('reasons.length', 3);
   expect(few).toHaveProperty('reasons.0.text', 'Because of 119');
-  const all = shownReasons(question, stored, { total: 101, isAll: true });
+  expect(few).toHaveProperty('reasons.0.id', 'at 119');
+  const all = shownReasons(question, stored, { total: 101, isAll: true, addressOf });
   expect(all).toHaveProperty('reasons.length', 100);
 });
 

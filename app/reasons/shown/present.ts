@@ -10,6 +10,8 @@ import {
 import * as words from '../words/answer.ts';
 
 export type ReasonView = {
+  /** What its report is about. */
+  id: string;
   text: string;
   /** The answer given with the reason. */
   answer: string;
@@ -42,12 +44,13 @@ export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): 
 export function shownReasons(
   question: ReasonsQuestion,
   stored: readonly StoredReason[],
-  { total, isAll }: { total: number; isAll: boolean },
+  { total, isAll, addressOf }: { total: number; isAll: boolean; addressOf: (id: string) => string },
 ): ReasonsView {
   const shown = interleaveByChoice(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
     state: 'shown',
-    reasons: shown.map(({ choices, text, saidAt, by }) => ({
+    reasons: shown.map(({ id, choices, text, saidAt, by }) => ({
+      id: addressOf(id),
       text,
       answer: answerText(question, choices),
       saidAt: saidAt.toISOString(),

@@ -1,6 +1,8 @@
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
 import { loadVoterAnswers } from '../../answering/answer-rows.server.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { reasonAddress } from '../reason-address.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { hiddenReasons, arePublicReasons, shownReasons, type ReasonsView } from './present.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
@@ -11,11 +13,13 @@ import { findOwnReason } from '../own-reason-rows.server.ts';
 import type { OwnReasonView } from '../writing-rules.ts';
 import { maySeeResult } from '../../answering/own-answer-loader.server.ts';
 
+type ReadingReasons = { secret: Secret; isAll: boolean };
+
 /** The reasons on a question for its page; hidden ones are not read. */
 export async function loadReasons(
   sql: Sql,
   question: QuestionView,
-  { isAll, ...leftOut }: { isAll: boolean } & LeftOut,
+  { secret, isAll, ...leftOut }: ReadingReasons & LeftOut,
 ): Promise<ReasonsView | undefined> {
   if (question.state === 'removed') return undefined;
   // Counts to one past the most shown, which tells whether there are more.
@@ -30,7 +34,11 @@ export async function loadReasons(
     counted,
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
   ]);
-  return total === 0 ? undefined : shownReasons(question, stored, { total, isAll });
+  return total === 0 ? undefined : shownReasons(question, stored, {
+        total,
+        isAll,
+        addressOf: (id) => reasonAddress(secret, id),
+      });
 }
 
 /** A member's own reason, which stands apart on their page. */
@@ -47,7 +55,7 @@ export async function loadOwnReason(
 export async function loadReasonsForVoter(
   sql: Sql,
   publicId: string,
-  voterId: string,
+  { secret, voterId }: { secret: Secret; voterId: string },
 ): Promise<ReasonsView | undefined> {
   const [stored, [own], memberCommunityIds] = await Promise.all([
     findQuestion(sql, publicId),
@@ -57,5 +65,5 @@ export async function loadReasonsForVoter(
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const hasEarned = own !== undefined && maySeeResult(own);
   const question = questionViewOf(stored, undefined, { order: 0, hasEarned });
-  return loadReasons(sql, question, { isAll: true });
+  return loadReasons(sql, question, { secret, isAll: true });
 }

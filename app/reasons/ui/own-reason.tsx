@@ -11,7 +11,7 @@ import { StandingReason, type StandingProps } from './standing-reason.tsx';
 import * as words from '../words/own.ts';
 
 /** The response of the page's action. */
-export type ReasonResponse =
+type ReasonResponse =
   | { did: ReasonAct }
   | { reason: RejectedReason }
   | { state: Exclude<SubmitFailure, undefined> };

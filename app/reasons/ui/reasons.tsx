@@ -32,10 +32,12 @@ export function Reasons({ question, served, now, answer, own: servedOwn, rejecte
   const { picks, isHeldBack } = useAnswerState(question.id, answer);
   const own = useStandingReason(servedOwn, picks);
   const mayWrite = useIsMember() && question.state === 'open' && !isHeldBack;
-  const hasOwn = picks.length > 0 && (own !== undefined || mayWrite);
+  // What was refused comes back in any case.
+  const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
   if (!reasons && !hasOwn) return null;
   // Who sees them before others has no page of all of them to go to.
   const isFolded = question.resultShows !== 'now';
+  const path = href('/question/:id', { id: question.id });
   const all = reasons?.state === 'shown' ? reasons.reasons : [];
   const [first, further] = [all.slice(0, SHOWN_AT_FIRST), all.slice(SHOWN_AT_FIRST)];
   return (
@@ -58,11 +60,11 @@ export function Reasons({ question, served, now, answer, own: servedOwn, rejecte
       )}
       {reasons?.state === 'shown' && (
         <>
-          <List reasons={isFolded ? first : reasons.reasons} now={now} />
+          <List reasons={isFolded ? first : reasons.reasons} path={path} now={now} />
           {isFolded && further.length > 0 && (
             <details className="fold more no-print border-t border-line pt-3">
               <summary>{texts.more}</summary>
-              <List reasons={further} from={SHOWN_AT_FIRST} now={now} />
+              <List reasons={further} from={SHOWN_AT_FIRST} path={path} now={now} />
             </details>
           )}
           <More reasons={reasons} questionId={question.id} />
@@ -82,15 +84,16 @@ function useStandingReason(
   return own === gone ? undefined : own;
 }
 
-type ListProps = { reasons: readonly ReasonView[]; from?: number; now: string };
+type ListProps = { reasons: readonly ReasonView[]; from?: number; path: string; now: string };
 
-function List({ reasons, from = 0, now }: ListProps) {
+function List({ reasons, from = 0, path, now }: ListProps) {
   return (
     <ol start={from + 1} className="mt-5 grid gap-x-14 lg:grid-cols-3">
       {reasons.map((reason, index) => (
         <Reason
-          key={`${reason.saidAt} ${reason.text}`}
+          key={reason.id}
           reason={reason}
+          path={path}
           place={from + index + 1}
           now={now}
         />
@@ -99,7 +102,9 @@ function List({ reasons, from = 0, now }: ListProps) {
   );
 }
 
-function Reason({ reason, place, now }: { reason: ReasonView; place: number; now: string }) {
+type ReasonProps = { reason: ReasonView; place: number; path: string; now: string };
+
+function Reason({ reason, place, path, now }: ReasonProps) {
   return (
     <li id={`reason-${place}`} className="border-t border-line py-5">
       <figure className="flex h-full flex-col gap-4">
@@ -126,6 +131,17 @@ function Reason({ reason, place, now }: { reason: ReasonView; place: number; now
             <time dateTime={reason.saidAt}>
               {formatRelative(new Date(reason.saidAt), new Date(now))}
             </time>
+            <span className="no-print">
+              {' · '}
+              <a
+                href={`${path}?report=reason:${reason.id}`}
+                rel="nofollow"
+                aria-label={texts.reportIt}
+                className="quiet-link"
+              >
+                {texts.report}
+              </a>
+            </span>
           </span>
         </figcaption>
       </figure>

@@ -4,6 +4,8 @@ export const title = 'Why people say so';
 export const demoData = 'Demo data';
 export const newestShown = ({ shown }: { shown: number }) =>
   `The newest ${formatNumber(shown)} are shown.`;
+export const report = 'Report';
+export const reportIt = 'Report this reason';
 export const more = 'More reasons';
 export const shownOfMore = ({ shown, most }: { shown: number; most: number }) =>
   `${formatNumber(shown)} of more than ${formatNumber(most)} are shown.`;

@@ -38,6 +38,7 @@ const signed: Record<Signature, string> = {
 };
 export const aboutYours = ({ signature, shows }: { signature: Signature; shows: Shows }) =>
   `${signed[signature]} ${readers[shows]}`;
+export const hidden = 'The staff of this site hid it, so only you can read it.';
 export const edit = 'Edit my reason';
 export const remove = 'Delete my reason';
 export const changed =

@@ -13,16 +13,30 @@ const categories: Record<ReportCategory, string> = {
   other: 'something else',
 };
 
-type Reported = Report & { isUrgent: boolean; text: string; link: string };
+type Reported = Report & {
+  isUrgent: boolean;
+  text: string;
+  link: string;
+  reason: { id: string; text: string; author: string | null } | undefined;
+};
 
 /** To the operator. */
-export function reportEmail({ why, details, email, isUrgent, text, link }: Reported) {
+export function reportEmail({ why, details, email, isUrgent, text, link, reason }: Reported) {
   return {
     subject: isUrgent
       ? `${site.name}: child safety report`
-      : `${site.name}: a question was reported, ${categories[why]}`,
+      : `${site.name}: a ${reason ? 'reason' : 'question'} was reported, ${categories[why]}`,
     ...renderEmailBody([
-      `A reader reported this question. What is wrong with it: ${categories[why]}.`,
+      `A reader reported this ${reason ? 'reason' : 'question'}. What is wrong with it: ${categories[why]}.`,
+      ...(reason
+        ? [
+            { quote: reason.text },
+            reason.author === null
+              ? 'No account on this site wrote it.'
+              : `The account of ${reason.author} wrote it.`,
+            `\`npm run admin -- hide-reason ${reason.id}\` hides it. It is said about this question:`,
+          ]
+        : []),
       { quote: text },
       { label: 'The question', link },
       ...(details === '' ? ['They added nothing.'] : ['They added:', { quote: details }]),
