@@ -199,7 +199,10 @@ function parseRemove([typed, ...words]: readonly string[]): AdminCommand {
   };
 }
 
-function parseHideReason([number = '', ...more]: readonly string[], isHidden: boolean): AdminCommand {
+function parseHideReason(
+  [number = '', ...more]: readonly string[],
+  isHidden: boolean,
+): AdminCommand {
   if (!/^\d{1,18}$/.test(number) || more.length > 0) throw new StartupError(USAGE);
   return async ({ sql }) => {
     const text = await hideReasonByOperator(sql, number, isHidden);

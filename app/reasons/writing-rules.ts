@@ -26,7 +26,9 @@ export function reasonActOf(does: unknown): ReasonAct | undefined {
 /** What was typed, as the form shows it again. */
 export type ReasonInput = { text: string; signed: Signature };
 
-export type ReasonProblem = { why: 'empty' | 'unreadable' | 'no-handle' } | ({ why: 'long' } & TooLong);
+export type ReasonProblem =
+  | { why: 'empty' | 'unreadable' | 'no-handle' }
+  | ({ why: 'long' } & TooLong);
 
 /** Why nothing was done about a reason. */
 export type ReasonRefusal =
@@ -42,7 +44,10 @@ export type ReasonRefusal =
   | 'often';
 
 /** A line break becomes a space: a reason is one paragraph, and a link in it is text like any other. */
-export function checkReason({ text, signed }: ReasonInput): ReasonInput | { problem: ReasonProblem } {
+export function checkReason({
+  text,
+  signed,
+}: ReasonInput): ReasonInput | { problem: ReasonProblem } {
   const cleaned = cleanSingleLine(text);
   if (cleaned === '') return { problem: { why: 'empty' } };
   if (!hasVisibleText(cleaned)) return { problem: { why: 'unreadable' } };

@@ -54,7 +54,11 @@ async function answered(asked: QuestionInput = {}, as = ada): Promise<string> {
 }
 
 type Fields = { does: string; reason?: string; signed?: string };
-const send = (id: string, fields: Fields, as: TestMember | undefined = ada): Promise<HttpResponse> =>
+const send = (
+  id: string,
+  fields: Fields,
+  as: TestMember | undefined = ada,
+): Promise<HttpResponse> =>
   postFields(
     site.address,
     `/question/${id}`,
@@ -122,15 +126,18 @@ describe('a reason', () => {
     ['', { why: 'empty' }],
     ['\u200d', { why: 'unreadable' }],
     ['x'.repeat(283), { why: 'long', over: 3, most: 280 }],
-  ] satisfies [string, ReasonProblem][])('%j comes back with what is wrong', async (text, problem) => {
-    const id = await answered();
-    const sent = await say(id, text);
-    expect(sent.status).toBe(422);
-    expect(mainTextOf(sent.text)).toContain(words.reasonProblemText(problem));
-    expect(markupOf(sent.text)).toMatch(/<textarea[^>]*aria-invalid="true"/);
-    expect(sent.text).toContain(`>${text}</textarea>`);
-    expect(await stored(id)).toEqual([]);
-  });
+  ] satisfies [string, ReasonProblem][])(
+    '%j comes back with what is wrong',
+    async (text, problem) => {
+      const id = await answered();
+      const sent = await say(id, text);
+      expect(sent.status).toBe(422);
+      expect(mainTextOf(sent.text)).toContain(words.reasonProblemText(problem));
+      expect(markupOf(sent.text)).toMatch(/<textarea[^>]*aria-invalid="true"/);
+      expect(sent.text).toContain(`>${text}</textarea>`);
+      expect(await stored(id)).toEqual([]);
+    },
+  );
 
   test('has text and nothing else in it', async () => {
     const id = await answered();
@@ -299,24 +306,26 @@ describe('whose a reason is', () => {
   });
 });
 
-const uuidOf = (hex: string) =>
-  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 describe('where the result waits', () => {
-  test.each(['after', 'closed'] as const)('%s: nobody is shown a reason before', async (results) => {
-    const id = await answered({ results });
-    expect((await say(id, TEXT)).status).toBe(303);
-    for (const path of [`/question/${id}`, `/question/${id}?reasons=all`])
-      for (const reader of [undefined, ben]) {
-        const told = await read(path, reader);
-        expect(told).not.toContain('zeppelin');
-        expect(mainTextOf(told)).toContain(listWords.saidWhy({ total: 1 }));
-      }
-    expect(await read(`/api/v1/me/reasons?question=${id}`, ben)).not.toContain('zeppelin');
-    expect(mainTextOf(await pageOf(id, ada))).toContain(TEXT);
-    await close(id);
-    await expect.poll(() => pageOf(id)).toContain(TEXT);
-  });
+  test.each(['after', 'closed'] as const)(
+    '%s: nobody is shown a reason before',
+    async (results) => {
+      const id = await answered({ results });
+      expect((await say(id, TEXT)).status).toBe(303);
+      for (const path of [`/question/${id}`, `/question/${id}?reasons=all`])
+        for (const reader of [undefined, ben]) {
+          const told = await read(path, reader);
+          expect(told).not.toContain('zeppelin');
+          expect(mainTextOf(told)).toContain(listWords.saidWhy({ total: 1 }));
+        }
+      expect(await read(`/api/v1/me/reasons?question=${id}`, ben)).not.toContain('zeppelin');
+      expect(mainTextOf(await pageOf(id, ada))).toContain(TEXT);
+      await close(id);
+      await expect.poll(() => pageOf(id)).toContain(TEXT);
+    },
+  );
 });
 
 describe('in a community', () => {

@@ -15,7 +15,8 @@ export const email = 'Email (optional)';
 export const send = 'Send the report';
 export const title = 'Report this question';
 export const reasonTitle = 'Report this reason';
-export const reasonLead = 'You need no account, and whoever wrote it does not learn who reported it.';
+export const reasonLead =
+  'You need no account, and whoever wrote it does not learn who reported it.';
 export const lead =
   'You need no account, and the author of the question does not learn who reported it.';
 export const arrived = 'Your report arrived';

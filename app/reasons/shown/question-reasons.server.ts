@@ -34,7 +34,9 @@ export async function loadReasons(
     counted,
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
   ]);
-  return total === 0 ? undefined : shownReasons(question, stored, {
+  return total === 0
+    ? undefined
+    : shownReasons(question, stored, {
         total,
         isAll,
         addressOf: (id) => reasonAddress(secret, id),

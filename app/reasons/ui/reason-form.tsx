@@ -66,7 +66,8 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
     setTyped(text);
     writeStored(key, text);
   };
-  const said = problem && problem.why !== 'no-handle' ? words.reasonProblemText(problem) : undefined;
+  const said =
+    problem && problem.why !== 'no-handle' ? words.reasonProblemText(problem) : undefined;
   const hint = words.whyHint({ most: REASON_LENGTH.max, shows });
   const over = tooLong(typed.trim(), REASON_LENGTH);
   const left = REASON_LENGTH.max - countGraphemes(typed.trim());

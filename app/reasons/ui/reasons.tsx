@@ -90,13 +90,7 @@ function List({ reasons, from = 0, path, now }: ListProps) {
   return (
     <ol start={from + 1} className="mt-5 grid gap-x-14 lg:grid-cols-3">
       {reasons.map((reason, index) => (
-        <Reason
-          key={reason.id}
-          reason={reason}
-          path={path}
-          place={from + index + 1}
-          now={now}
-        />
+        <Reason key={reason.id} reason={reason} path={path} place={from + index + 1} now={now} />
       ))}
     </ol>
   );

@@ -27,9 +27,7 @@ export function StandingReason({ question, own, picks, now, sender }: StandingPr
   const editable = isEditable(own.saidAt, useNow(now));
   const wasRefused = sender.back?.act === 'edit-reason';
   const [isEditing, setEditing] = useState(wasRefused);
-  const about = own.isHidden
-    ? words.hidden
-    : words.aboutYours({ signature: own.signed, shows });
+  const about = own.isHidden ? words.hidden : words.aboutYours({ signature: own.signed, shows });
   const askedAgain = isOpen ? words.changed : words.changedAndOver;
   return (
     <div className="max-w-[42rem] border-s-3 border-glow ps-5">
