@@ -55,7 +55,8 @@ export async function action(args: Route.ActionArgs) {
 /** A reason that could not be sent stays in its form. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const does = (await request.clone().formData()).get('does');
-  return /-reason$/.test(String(does)) ? submitSafely(serverAction) : serverAction();
+  const isReason = typeof does === 'string' && does.endsWith('-reason');
+  return isReason ? submitSafely(serverAction) : serverAction();
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

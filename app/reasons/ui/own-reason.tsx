@@ -27,10 +27,9 @@ export function OwnReason({ question, own, picks, now, rejected }: Props) {
   const fetcher = useFetcher<ReasonResponse>();
   const key = reasonKey(useVoterTag(), question.id);
   const { data: reply = rejected && { reason: rejected } } = fetcher;
-  const isDone = 'did' in (reply ?? {});
   useEffect(() => {
-    if (isDone) removeStoredWhere((one) => one.startsWith(key));
-  }, [isDone, key, reply]);
+    if (reply && 'did' in reply) removeStoredWhere((one) => one.startsWith(key));
+  }, [key, reply]);
   const back = reply && 'reason' in reply ? reply.reason : undefined;
   const did = fetcher.state === 'idle' && reply && 'did' in reply ? reply.did : undefined;
   const sender: ReasonSender = { Form: fetcher.Form, action: questionPath(question), back, key };
