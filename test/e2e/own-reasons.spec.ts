@@ -109,6 +109,8 @@ test('words that cannot be sent stay, on the page and in the browser', async ({
   noise.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await openAnswered(page, site);
   await field(page).fill('They give shade.');
+  // The script of the form is there once it counts.
+  await expect(section(page)).toContainText(words.leftToWrite({ left: 264 }));
   await context.setOffline(true);
   await button(page, words.add).click();
   await expect(page.getByRole('alert')).toHaveText(sharedWords.notSent);

@@ -55,8 +55,10 @@ export async function action(args: Route.ActionArgs) {
 /** A reason that could not be sent stays in its form. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const does = (await request.clone().formData()).get('does');
-  const isReason = typeof does === 'string' && does.endsWith('-reason');
-  return isReason ? submitSafely(serverAction) : serverAction();
+  if (typeof does !== 'string' || !does.endsWith('-reason')) return serverAction();
+  const sent = await submitSafely(serverAction);
+  // With this status the router does not ask for the page's data, which cannot be had now either.
+  return 'state' in sent ? data(sent, { status: 503 }) : sent;
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

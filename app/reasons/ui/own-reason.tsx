@@ -34,7 +34,7 @@ export function OwnReason({ question, own, picks, now, rejected }: Props) {
   const did = fetcher.state === 'idle' && reply && 'did' in reply ? reply.did : undefined;
   const sender: ReasonSender = { Form: fetcher.Form, action: questionPath(question), back, key };
   return (
-    <div className="mt-5">
+    <div className="mt-5 mb-8">
       {did && (
         <SuccessMessage cause={reply} className="mb-4 text-small font-semibold">
           {words.done[did]}
