@@ -55,7 +55,8 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
     if (!current) return;
     const kept = readStored(key);
     // What was typed before the script came is newer.
-    if (typeof kept === 'string' && current.value === current.defaultValue) current.value = kept;
+    if (current.value !== current.defaultValue) writeStored(key, current.value);
+    else if (typeof kept === 'string') current.value = kept;
     setTyped(current.value);
   }, [key]);
   const problem = mine?.problem;
