@@ -89,7 +89,7 @@ function whatIsNext(
     'To let another role read and write rows, name that one in DATABASE_URL, and this one in DATABASE_OWNER_URL.',
     given !== undefined || secret === undefined
       ? 'The site is started with a SECRET: start it with the same, or everybody is signed out.'
-      : 'What it signs with came along and lies in the table "secrets": sessions and receipts stay good.',
+      : 'What it signs with came along and lies in the table “secrets”: sessions and receipts stay good.',
     `The old data stays in ${own?.dir ?? ''} until you remove it. A start without DATABASE_URL goes on with that.`,
   ];
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { ownValue } from '../../base/own-value.ts';
 import { StartupError } from '../../base/startup-error.ts';
 import type { AnySql, Sql } from '../database/db.server.ts';
 import { migrateWithin, type Migration } from '../database/migrate.server.ts';
@@ -25,9 +26,11 @@ const PIECE_LIMIT_MS = 300_000;
 /** Another site may be starting on this database. */
 const LOCK_LIMIT = '30s';
 
+type Origin = 'backup' | 'site';
+
 type Options = {
-  /** Where the entries come from, as a sentence begins with it. */
-  what: string;
+  /** Where the entries come from. */
+  what: Origin;
   migrations: readonly Migration[];
   /** Throws where this database is not to be filled. */
   refuse: (tx: AnySql) => Promise<void>;
@@ -64,7 +67,7 @@ export async function fillDatabase(
     await refuseOtherTables(tx, head.tables);
     const restoreRules = await setRulesAside(tx, head.tables);
     const end = await copyAll(tx, head.tables, { entries, tell });
-    tell('All rows are there. What refers to what is checked …');
+    tell('all rows are there: now what refers to others is checked');
     await restoreRules();
     await compareRows(tx, head.tables, end);
     await migrateWithin(tx, migrations);
@@ -88,13 +91,13 @@ async function headOf(entries: AsyncGenerator<TarEntry>): Promise<BackupHead> {
 function refuseUnknownMigrations(
   head: BackupHead,
   migrations: readonly Migration[],
-  what: string,
+  what: Origin,
 ): void {
   const names = new Set(migrations.map(({ name }) => name));
   const newer = head.migrations.find(({ name }) => !names.has(name));
   if (newer)
     throw new StartupError(
-      `${what} was made by a newer version (${newer.name} is not known here): do it with that one.`,
+      `This ${what} was made by a newer version (${newer.name} is not known here): do it with that one.`,
     );
 }
 
@@ -102,13 +105,13 @@ function refuseUnknownMigrations(
 async function refuseLaterTables(
   tx: AnySql,
   known: ReadonlySet<string>,
-  what: string,
+  what: Origin,
 ): Promise<void> {
   const rows = await tx<{ name: string }[]>`select name from migrations order by name collate "C"`;
   const later = rows.find(({ name }) => !known.has(name));
   if (later)
     throw new StartupError(
-      `The tables in this database are newer (${later.name}). ${what} needs one without any.`,
+      `The tables in this database are newer (${later.name}). This ${what} needs one without any.`,
     );
 }
 
@@ -213,11 +216,12 @@ async function compareRows(
   for (const table of tables) {
     const { name } = table;
     const found = await sumRows(tx, table);
-    if (found.rows !== rows[name])
+    const expected = ownValue(rows, name);
+    if (found.rows !== expected)
       throw new StartupError(
-        `${name} should have ${rows[name] ?? 'no'} rows and has ${found.rows}, so nothing was kept.`,
+        `${name} should have ${expected ?? 'no'} rows and has ${found.rows}, so nothing was kept.`,
       );
-    if (sums && found.sum !== sums[name])
+    if (sums && found.sum !== ownValue(sums, name))
       throw new StartupError(`The rows of ${name} are not those that came, so nothing was kept.`);
   }
 }

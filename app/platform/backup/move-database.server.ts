@@ -24,7 +24,7 @@ export async function moveDatabase(
   return source.begin(ONE_MOMENT, (tx) =>
     fillDatabase(target, readSnapshot(tx, { secret, tell: () => undefined }), {
       ...options,
-      what: 'This site',
+      what: 'site',
       refuse: refuseUnfit,
     }),
   );
@@ -77,21 +77,32 @@ export async function refuseUnfit(tx: AnySql): Promise<void> {
         where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
           and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
         order by 1 limit 1) as something`;
-  const reason = found && reasonAgainst(found);
-  if (reason !== undefined) throw new StartupError(reason);
+  const refusal = found && refusalOf(found);
+  if (refusal) throw refusal;
 }
 
-function reasonAgainst(found: Found): string | undefined {
+function refusalOf(found: Found): StartupError | undefined {
   if (found.version < MIN_VERSION)
-    return `That server is PostgreSQL ${found.version}, and the site needs ${MIN_VERSION} or newer.`;
-  if (found.isReadOnly) return 'That server takes no rows: it is a standby, or was made read-only.';
+    return new StartupError(
+      `That server is PostgreSQL ${found.version}, and the site needs ${MIN_VERSION} or newer.`,
+    );
+  if (found.isReadOnly)
+    return new StartupError('That server takes no rows: it is a standby, or was made read-only.');
   if (found.encoding !== 'UTF8')
-    return `That database is in ${found.encoding}: make one with "encoding UTF8".`;
+    return new StartupError(
+      `That database is in ${found.encoding}: make one with “encoding UTF8”.`,
+    );
   if (found.something !== null)
-    return `That database is not empty (it holds ${found.something}): name one without any tables.`;
+    return new StartupError(
+      `That database is not empty (it holds ${found.something}): name one without any tables.`,
+    );
   if (!found.mayMake)
-    return `The role ${found.role} may not make tables there: let it own the database.`;
+    return new StartupError(
+      `The role ${found.role} may not make tables there: let it own the database.`,
+    );
   if (!found.hasTrigrams)
-    return 'That server lacks the extension pg_trgm: install its package of additional modules first.';
+    return new StartupError(
+      'That server lacks the extension pg_trgm: install its package of additional modules first.',
+    );
   return undefined;
 }

@@ -23,7 +23,7 @@ export async function readBackup(
 ): Promise<{ head: BackupHead; rows: number }> {
   return fillDatabase(sql, readEntries(path), {
     ...options,
-    what: 'This backup',
+    what: 'backup',
     refuse: async (tx) => {
       if (await holdsSite(tx))
         throw new StartupError(

@@ -44,7 +44,7 @@ export async function upgradeCluster(
     );
   if (existsSync(keptOf(home, from)))
     throw new StartupError(`${keptOf(home, from)} is in the way: move it away first.`);
-  tell(`The programs of PostgreSQL ${from} are fetched, unless they are there …`);
+  tell(`programs of PostgreSQL ${from}: fetched, unless they are there …`);
   const old = await homeOfMajor(home, from);
   await clearPlace(place);
   await mkdir(place, { mode: 0o755 });
