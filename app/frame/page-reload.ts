@@ -28,6 +28,7 @@ export function trackPageLoads(send: () => Promise<void>): void {
     // The browser has moved to a place in the page itself; told of it, the router would draw the page anew.
     if (isWaiting() && !isNavigating() && currentAddress() === shownAddress())
       event.stopImmediatePropagation();
+    else keepWaitingParts();
   });
 }
 

@@ -11,7 +11,7 @@ export async function loadDeletionSummary(sql: Sql, member: Member): Promise<Del
   const [[counts], owned, last] = await Promise.all([
     sql<Omit<DeletionSummary, 'isLastAdmin' | 'communities'>[]>`
       select a.open::int as "openAnswers", a.closed::int as "closedAnswers", q.kept::int as "keptQuestions", q.gone::int as "goneQuestions",
-        (select count(*)::int from reasons where voter = ${voterId}::uuid) as reasons
+        (select count(*)::int from reasons where voter = ${voterId}::uuid and text <> '') as reasons
       from (
         select count(*) filter (where q.closes_at > now() and r.question_id is null) as open,
           count(*) filter (where q.closes_at <= now() or r.question_id is not null) as closed

@@ -43,13 +43,16 @@ export async function changeOwnReason(
     findQuestion(sql, publicId),
     communityIdsOf(sql, author),
   ]);
-  if (!question || question.isRemoved || !isVisibleTo(question, communityIds))
-    return { state: 'gone' };
   if (!limits.take('reasons', author.id, REASON_LIMITS.each))
     return { state: 'refused', why: 'often' };
-  const key = { questionId: question.id, voterId: author.voterId };
-  if (act === 'delete-reason') await deleteOwnReason(sql, key);
-  else {
+  const isSeen = question && !question.isRemoved && isVisibleTo(question, communityIds);
+  const key = question && { questionId: question.id, voterId: author.voterId };
+  if (!key) return { state: 'gone' };
+  // One's own words can be taken back also where one may not read any more.
+  if (act === 'delete-reason') {
+    if (!(await deleteOwnReason(sql, key)) && !isSeen) return { state: 'gone' };
+  } else {
+    if (!isSeen) return { state: 'gone' };
     const belongs = isInOwnCommunity(question, communityIds);
     if (answerPermission({ audience: question.audience, belongs }, true) !== 'yes')
       return { state: 'refused', why: 'not-a-member' };

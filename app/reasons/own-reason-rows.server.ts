@@ -27,14 +27,15 @@ export async function insertOwnReason(
       select choices, is_held from answers
       where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0 for share
     ), said as (
-      select text = ${text} and signed = ${signed} as is_same from reasons
+      select text = ${text} and signed = ${signed} as is_same, hidden_at is not null as is_hidden from reasons
       where question_id = ${questionId} and voter = ${voterId}::uuid
     ), recent as (
       select count(*) filter (where said_at > now() - interval '1 hour') as hour, count(*) as day
       from reasons where voter = ${voterId}::uuid and said_at > now() - interval '1 day'
     ), verdict as (
       select case
-        when exists (select from said) then case when (select is_same from said) then null else 'already-said' end
+        when exists (select from said) then
+          case when (select is_same from said) then null when (select is_hidden from said) then 'hidden' else 'already-said' end
         when not ${isOpen(sql, questionId)} then 'not-open'
         when not exists (select from answered) then 'no-answer'
         when (select is_held from answered) then 'held-back'
@@ -59,7 +60,8 @@ export async function editOwnReason(
 ): Promise<Done> {
   const [done] = await sql<Done[]>`
     with said as materialized (
-      select id, said_at from reasons where question_id = ${questionId} and voter = ${voterId}::uuid for update
+      select id, said_at from reasons
+      where question_id = ${questionId} and voter = ${voterId}::uuid and text <> '' for update
     ), verdict as (
       select case
         when not exists (select from said) then 'none'
@@ -94,9 +96,23 @@ export async function keepOwnReason(sql: Sql, { questionId, voterId }: ReasonKey
   return done ?? { refusal: 'none' };
 }
 
-/** At any time, as often as wanted. */
-export async function deleteOwnReason(sql: Sql, { questionId, voterId }: ReasonKey): Promise<void> {
-  await sql`delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid`;
+/**
+ * At any time, as often as wanted. Of one that staff hid the words go, and it stays that no other takes its place. False
+ * where there was none.
+ */
+export async function deleteOwnReason(
+  sql: Sql,
+  { questionId, voterId }: ReasonKey,
+): Promise<boolean> {
+  const rows = await sql`
+    with deleted as (
+      delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is null returning id
+    ), emptied as (
+      update reasons set text = '', signed = 'unnamed'
+      where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is not null and text <> '' returning id
+    )
+    select id from deleted union all select id from emptied`;
+  return rows.length > 0;
 }
 
 type StoredOwnReason = ReasonInput & {
@@ -113,7 +129,7 @@ export async function findOwnReason(
   const [row] = await sql<StoredOwnReason[]>`
     select r.text, r.signed, r.choices, r.said_at as "saidAt", r.hidden_at is not null as "isHidden"
     from reasons r join questions q on q.id = r.question_id
-    where q.public_id = ${questionPublicId} and r.voter = ${voterId}::uuid`;
+    where q.public_id = ${questionPublicId} and r.voter = ${voterId}::uuid and r.text <> ''`;
   return row;
 }
 

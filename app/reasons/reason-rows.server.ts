@@ -45,7 +45,13 @@ export async function countReasons(
 }
 
 /** A reason as staff read it in a report: also whose it is, where it was written here. */
-export type ReportedReason = { id: RowId; text: string; author: string | null };
+export type ReportedReason = {
+  id: RowId;
+  text: string;
+  author: string | null;
+  /** Others may read it. */
+  stands: boolean;
+};
 
 export async function findReportedReason(
   sql: AnySql,
@@ -53,7 +59,7 @@ export async function findReportedReason(
   id: RowId,
 ): Promise<ReportedReason | undefined> {
   const [row] = await sql<ReportedReason[]>`
-    select r.id, r.text, m.email as author
+    select r.id, r.text, m.email as author, r.stands
     from reasons r join questions q on q.id = r.question_id left join members m on m.voter = r.voter
     where r.id = ${id} and q.public_id = ${questionPublicId} and r.hidden_at is null`;
   return row;
@@ -67,7 +73,7 @@ export async function setReasonHidden(
 ): Promise<{ text: string; questionId: string } | undefined> {
   const [row] = await sql<{ text: string; questionId: string }[]>`
     update reasons r set hidden_at = ${isHidden ? sql`now()` : null} from questions q
-    where r.id = ${id} and q.id = r.question_id and (r.hidden_at is null) = ${isHidden}
+    where r.id = ${id} and q.id = r.question_id and (r.hidden_at is null) = ${isHidden} and r.text <> ''
     returning r.text, q.public_id as "questionId"`;
   return row;
 }

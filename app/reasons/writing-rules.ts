@@ -37,6 +37,7 @@ export type ReasonRefusal =
   | 'held-back'
   | 'not-a-member'
   | 'already-said'
+  | 'hidden'
   | 'too-late'
   | 'none'
   | 'hour'

@@ -14,6 +14,7 @@ import {
 import { useHydrated } from './use-hydrated.ts';
 
 const LATEST_MS = 2_000;
+const RETRY_MS = 30_000;
 
 let waiting = 0;
 let isAlive = false;
@@ -32,6 +33,15 @@ export function keepWaitingParts(): void {
   keepPage();
 }
 
+type LatePartOptions<P> = {
+  /** Loaded although this page may not show it, so that a page that the reader moves to in place has it at once. */
+  isAhead?: boolean;
+  /** A page to which the reader moves in place is nothing without it: where it does not come, the page is loaded whole. */
+  isNeeded?: boolean;
+  /** Stands for a part that is new on the page until its script has come. */
+  Fallback?: ComponentType<P>;
+};
+
 export type LatePart<P extends object> = MemoExoticComponent<(props: P) => ReactNode> & {
   /** Loads the script now, so that the part is drawn at once where it is new on the page. */
   preload: () => Promise<unknown>;
@@ -41,12 +51,10 @@ export type LatePart<P extends object> = MemoExoticComponent<(props: P) => React
  * Defers the script of a server-rendered part until the browser is idle. Until then, or if loading fails, the part can
  * be read, and its links and forms work as without a script. New props are deferred, since a part that is rendered
  * again while it waits would disappear.
- *
- * `isAhead`: loaded although this page may not show it, so that a page that the reader moves to in place has it at once.
  */
 export function lazyWhenIdle<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { isAhead = false }: { isAhead?: boolean } = {},
+  { isAhead = false, isNeeded = false, Fallback }: LatePartOptions<P> = {},
 ): LatePart<P> {
   const script = new LateScript(load);
   const { trackKept } = script;
@@ -57,7 +65,7 @@ export function lazyWhenIdle<P extends object>(
     const Loaded = useSyncExternalStore(script.subscribe, script.part, script.part);
     if (!Loaded && isServed && !isPageKept) use(script.whenSettled());
     const [isKept] = useState(isServed && !Loaded);
-    if (!Loaded && !isKept) use(script.whenLoaded());
+    if (!Loaded && !isKept) use(isNeeded ? script.whenNeeded() : script.whenLoaded());
     if (Loaded) return <div className="contents">{createElement(Loaded, props)}</div>;
     // Hydration does not compare what is inside, and another key replaces it.
     return (
@@ -76,7 +84,7 @@ export function lazyWhenIdle<P extends object>(
     // The same element as long as it has the same props: React would take another one for a rendering of it.
     return useMemo(
       () => (
-        <Suspense>
+        <Suspense fallback={Fallback && <Fallback {...later} />}>
           <Part {...later} />
         </Suspense>
       ),
@@ -93,6 +101,7 @@ class LateScript<P> {
   #part: ComponentType<P> | undefined;
   #loading: Promise<void> | undefined;
   #loaded: Promise<void> | undefined;
+  #needed: Promise<void> | undefined;
   #settled: Promise<void> | undefined;
 
   constructor(load: () => Promise<ComponentType<P>>) {
@@ -128,12 +137,14 @@ class LateScript<P> {
   };
 
   #isBeingUsed(): boolean {
-    return [...this.#kept].some((element) => element.contains(document.activeElement));
+    return [...this.#kept].some(
+      (element) => element.contains(document.activeElement) || hasInput(element),
+    );
   }
 
   async #bring(): Promise<void> {
     const part = await this.#load();
-    // A reader who is inside would be thrown out.
+    // A reader who is inside would be thrown out, and what was typed there would be lost.
     while (this.#isBeingUsed()) await focusMoves();
     this.#part = part;
     for (const tell of this.#listeners) tell();
@@ -145,12 +156,21 @@ class LateScript<P> {
     return this.#loaded;
   }
 
+  /** Fails where it does not come at once, and with it the move to the page. */
+  whenNeeded(): Promise<void> {
+    this.#needed ??= this.load();
+    return this.#needed;
+  }
+
   async #loadUntilItComes(): Promise<void> {
     for (;;)
       try {
         return await this.load();
       } catch {
-        await new Promise((retry) => addEventListener('online', retry, { once: true }));
+        await new Promise((retry) => {
+          addEventListener('online', retry, { once: true });
+          setTimeout(retry, RETRY_MS);
+        });
       }
   }
 
@@ -164,6 +184,13 @@ class LateScript<P> {
     }
     return this.#settled;
   }
+}
+
+function hasInput(element: HTMLElement): boolean {
+  return [...element.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  );
 }
 
 /** After the browser has said so, as it names no element before. */

@@ -8,11 +8,12 @@ import {
 } from '../support/answer-page.ts';
 import { test } from '../support/browser-site.ts';
 import { sendCrowd } from '../support/answers.ts';
-import { expect, untilHydrated } from '../support/browser.ts';
+import { expect, holdLateScripts, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { violationsInBothThemes } from '../support/page-checks.ts';
 import * as answeringAreaWords from '../../app/answering/words/area.ts';
 import * as answeringFactsWords from '../../app/answering/words/facts.ts';
+import * as answeringPromptWords from '../../app/answering/words/prompt.ts';
 
 /** What happens to an answer: undone, changed, taken back, sent twice, not sent at all, or not allowed. */
 test.describe('an answer that stands', () => {
@@ -188,6 +189,24 @@ test.describe('when it cannot be sent', () => {
     released.resolve();
     await expectCounted(page);
     expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
+  });
+
+  test('where what sends it cannot be loaded, that is told, and it counts later', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.allow(/ERR_FAILED/);
+    const id = await site.insertQuestion();
+    const letThrough = await holdLateScripts(page, `/question/${id}`);
+    await page.goto(`/question/${id}`);
+    await untilHydrated(page, '.answer-form');
+    await choiceButton(page, 'Choice 2').click();
+    await expect(page.getByRole('alert')).toContainText(answeringPromptWords.notLoaded);
+    await letThrough();
+    await buttonNamed(page, answeringAreaWords.tryAgain).click();
+    await expect(answerGroup(page)).toContainText('Counted.');
+    expect(await site.kept(id)).toHaveLength(1);
   });
 
   test('a busy site is asked once more by itself', async ({ page, site, noise }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
+import { giveCookie, expect, holdLateScripts, untilHydrated } from '../support/browser.ts';
 import type { TestMember } from '../support/members.ts';
 import { test as base } from '../support/browser-site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
@@ -110,21 +110,6 @@ test('a press is answered while scripts of other parts do not come, and they com
   await expect(page).toHaveURL(/\/topic$/);
   expect(loads).toBe(0);
 });
-
-/** Holds what a page asks for when it is idle. */
-async function holdLateScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  const served = await (await page.request.get(path)).text();
-  const early = new Set(served.match(/\/assets\/[\w-]+\.js/g));
-  const scripts = /\/assets\/[\w-]+\.js$/;
-  await page.route(scripts, async (route) => {
-    const isEarly = early.has(new URL(route.request().url()).pathname);
-    await (isEarly ? route.continue() : route.abort());
-  });
-  return async () => {
-    await page.unroute(scripts);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-  };
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {

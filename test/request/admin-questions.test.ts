@@ -35,7 +35,7 @@ async function report(
 describe('reports', () => {
   test('there are none until somebody sends one', async () => {
     expect(await run('reports')).toBe(
-      '0 No reports are open. Every reported question has been removed or deleted.',
+      '0 No reports are open. Everything that was reported has been removed, hidden or deleted.',
     );
   });
 

@@ -207,10 +207,29 @@ describe('a reason', () => {
     expect(await stored(id)).toEqual([]);
   });
 
+  test('that staff hid can be deleted, and no other takes its place', async () => {
+    const id = await answered();
+    await say(id, TEXT);
+    await sql`update reasons set hidden_at = now() where question_id = (select id from questions where public_id = ${id})`;
+    expect(mainTextOf(await pageOf(id, ada))).toContain(words.hiddenByStaff);
+    await expectRefused(await say(id, 'Another one.'), 409, 'hidden');
+    expect((await send(id, { does: 'delete-reason' })).status).toBe(303);
+    await expectRefused(await say(id, TEXT), 409, 'hidden');
+    await deleteAnswer(site.address, id, headersOf(ada));
+    await give(id, '1');
+    await expectRefused(await say(id, TEXT), 409, 'hidden');
+    expect(await stored(id)).toMatchObject([{ text: '' }]);
+    for (const reader of [undefined, ada, ben])
+      expect(await pageOf(id, reader)).not.toContain('zeppelin');
+  });
+
   test('waits after a changed answer until it is kept', async () => {
     const id = await answered();
     await say(id, TEXT);
+    const [, report = ''] = /(\?report=reason:[\w-]+)/.exec(await pageOf(id)) ?? [];
+    expect(await read(`/question/${id}${report}`)).toContain(TEXT);
     await give(id, '1');
+    expect(await read(`/question/${id}${report}`)).not.toContain(TEXT);
     expect(await stored(id)).toMatchObject([{ choices: [2], stands: false }]);
     const isRead = async () => (await read(`/question/${id}?reasons=all`)).includes(TEXT);
     await expect.poll(isRead).toBe(false);
@@ -346,6 +365,18 @@ describe('in a community', () => {
     expect(await stored(id)).toHaveLength(1);
     for (const reader of [undefined, ben, cleo])
       expect(await pageOf(id, reader)).not.toContain('zeppelin');
+  });
+
+  test('who has left may still delete, also where nothing can be read any more', async () => {
+    const inner = await insertCommunity(sql, 'reasons-inner-club', 'invitation', [
+      [cleo, 'member'],
+    ]);
+    const id = await answered({ community: 'reasons-inner-club', audience: 'community' }, cleo);
+    await say(id, TEXT, 'name', cleo);
+    await sql`delete from community_members where community_id = ${inner} and member_id = ${cleo.id}`;
+    expect((await send(id, { does: 'edit-reason', reason: 'New.' }, cleo)).status).toBe(404);
+    expect((await send(id, { does: 'delete-reason' }, cleo)).status).toBe(303);
+    expect(await stored(id)).toEqual([]);
   });
 
   test('who was shut out says nothing more, and may still delete', async () => {

@@ -65,6 +65,21 @@ export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Refuses the scripts that a page asks for when it is idle, until they are let through. */
+export async function holdLateScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const served = await (await page.request.get(path)).text();
+  const early = new Set(served.match(/\/assets\/[\w-]+\.js/g));
+  const scripts = /\/assets\/[\w-]+\.js$/;
+  await page.route(scripts, async (route) => {
+    const isEarly = early.has(new URL(route.request().url()).pathname);
+    await (isEarly ? route.continue() : route.abort());
+  });
+  return async () => {
+    await page.unroute(scripts);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+}
+
 /** Resolves when React has taken the page over: it marks the elements that it knows. */
 export async function untilHydrated(page: Page, what = 'main a[href]'): Promise<void> {
   await page.waitForFunction(

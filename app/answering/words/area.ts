@@ -24,7 +24,7 @@ export const ofCommunityJoin = <T>({ community }: { community: T }) =>
     '. Everyone can read this. To answer, join the community first.',
   ] as const;
 export const whoSees =
-  'Your choice is counted without your name. No page shows who picked what, not even to the author. You can change it until the question closes, up to ten times an hour.';
+  'Your choice is counted without your name. No page shows what you picked, not even to the author, unless you sign a reason. You can change it until the question closes, up to ten times an hour.';
 
 // Looking without answering.
 export const looked =

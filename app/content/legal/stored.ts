@@ -72,7 +72,7 @@ export const STORED = {
           ['is_demo', 'whether they belong to the demo set'],
         ],
       },
-      kept: 'Until you delete them, take the answer back or delete the account. What you sign with your name or handle can be read with it; of the others nobody is told who said them.',
+      kept: 'Until you delete them, take the answer back or delete the account. What you sign with your name or handle can be read with it; of the others no reader is told who said them, and staff see the account if one is reported.',
     },
   ],
   account: [

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { QuestionUpdate } from '../../results/question-update.ts';
 import type { QuestionView } from '../../results/question-view.ts';
+import { keepWaitingParts } from '../../ui/lazy-when-idle.tsx';
 import { pollOnce } from './event-connection.ts';
 import { useQuestionUpdate } from './live-store.ts';
 
@@ -12,7 +13,9 @@ import { useQuestionUpdate } from './live-store.ts';
 export function useSafeRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
-    if (await pollOnce('/events?feed=1')) await revalidate();
+    if (!(await pollOnce('/events?feed=1'))) return;
+    keepWaitingParts();
+    await revalidate();
   }, [revalidate]);
 }
 

@@ -10,7 +10,8 @@ export function formatReports(
   all: number,
   addressOf: (id: string) => string,
 ): string {
-  if (all === 0) return 'No reports are open. Every reported question has been removed or deleted.';
+  if (all === 0)
+    return 'No reports are open. Everything that was reported has been removed, hidden or deleted.';
   const shown = all > reports.length ? ` These are the first ${reports.length}.` : '';
   const head = formatCount(all, {
     one: 'One report is open.',
@@ -19,7 +20,7 @@ export function formatReports(
   return [
     head + shown,
     ...reports.map((report) => formatReport(report, addressOf)),
-    'A report leaves this list when its question is removed or deleted.',
+    'A report leaves this list when what it is about is removed, hidden or deleted.',
   ].join('\n\n');
 }
 

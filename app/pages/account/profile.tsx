@@ -47,7 +47,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       { typed, problems: { handle: { why: 'handle-taken' } as const }, shown: undefined },
       { status: 422 },
     );
-  deps.markRenamed(await listSignedQuestionIds(deps.sql, member.voterId));
+  const signed = await listSignedQuestionIds(deps.sql, member.voterId);
+  deps.markChanged(signed);
+  deps.markRenamed(signed);
   throw redirect(`${href('/account/profile')}?did=kept`, 303);
 }
 

@@ -105,8 +105,8 @@ export async function loadReport(
   const found = named && (await findReported({ sql, secret }, id, named));
   if (named !== undefined && !found) throw data(null, { status: 404 });
   const stamp = reportStamp(secret, new Date(now));
-  // Where the result waits, a reason is not told to whoever has its address.
-  const text = found && question.result ? found.text : undefined;
+  // Where the result waits, or the answer was changed since, a reason is not told to whoever has its address.
+  const text = found && found.stands && question.result ? found.text : undefined;
   const report = { step, stamp, ...(named !== undefined && { reason: { id: named, text } }) };
   return { view: 'report' as const, question, details, ended, report };
 }

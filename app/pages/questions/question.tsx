@@ -90,14 +90,18 @@ function oembedLinksOf(loaded: Loaded) {
 }
 
 /** Loaded late, because few readers need it. */
+const NEEDED = { isNeeded: true };
 const ReportPage = lazyWhenIdle(
   async () => (await import('../../moderation/ui/report-page.tsx')).ReportPage,
+  NEEDED,
 );
 const QuestionFiguresPage = lazyWhenIdle(
   async () => (await import('../views/question-figures-page.tsx')).QuestionFiguresPage,
+  NEEDED,
 );
 const SurveyOutcome = lazyWhenIdle(
   async () => (await import('../../surveys/answering/survey-outcome.tsx')).SurveyOutcome,
+  NEEDED,
 );
 
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,7 +29,7 @@ const QuestionVersions = lazyWhenIdle(
 );
 const FullAnswering = lazyWhenIdle(
   async () => (await import('../../answering/ui/full-answering.tsx')).FullAnswering,
-  AHEAD,
+  { isAhead: true, isNeeded: true },
 );
 
 type Props = {

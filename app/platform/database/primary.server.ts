@@ -35,8 +35,10 @@ const WATCH_MS = 5_000;
 /** Nobody answers, or only standbys do. The code is one of those of a database that is away. */
 class NoPrimaryError extends Error {
   readonly code = 'CONNECT_NO_PRIMARY';
-  constructor() {
-    super('None of the servers in the address of the database says that it is the primary.');
+  constructor(cause: unknown) {
+    super('None of the servers in the address of the database says that it is the primary.', {
+      cause,
+    });
   }
 }
 
@@ -47,29 +49,29 @@ export function routeTo(databaseUrl: string): DatabaseRoute {
 }
 
 function createPrimary(servers: readonly string[]): Primary {
-  /** Which server each leads to. */
-  const connections = new Map<Socket, string>();
+  /** Where each leads to. */
+  const connections = new Map<Socket, Found>();
   let finding: Promise<Found> | undefined;
   /** What was the primary once and was replaced may come back and know nothing of it. */
   let newest = 0;
   let watching: NodeJS.Timeout | undefined;
 
-  async function find(): Promise<string> {
-    finding ??= startFinding();
-    const { server, timeline } = await finding;
-    newest = Math.max(newest, timeline);
-    return server;
+  async function find(): Promise<Found> {
+    finding ??= startFinding(newest === 0);
+    const found = await finding;
+    newest = Math.max(newest, found.timeline);
+    return found;
   }
 
-  function startFinding(): Promise<Found> {
-    const found = findPrimary(servers, newest);
+  function startFinding(isThorough: boolean): Promise<Found> {
+    const found = findPrimary(servers, { newest, isThorough });
     const forget = () => void (finding = finding === found ? undefined : finding);
     found.then(() => setTimeout(forget, REUSE_MS).unref(), forget);
     return found;
   }
 
-  function lead(socket: Socket, server: string): void {
-    connections.set(socket, server);
+  function lead(socket: Socket, found: Found): void {
+    connections.set(socket, found);
     watching ??= setInterval(() => void watch(), WATCH_MS).unref();
   }
 
@@ -85,20 +87,23 @@ function createPrimary(servers: readonly string[]): Primary {
       watching = undefined;
       return;
     }
-    const primary = await find().catch(() => undefined);
+    const primary = await startFinding(true).catch(() => undefined);
     if (primary === undefined) return;
-    for (const [socket, server] of connections) if (server !== primary) socket.destroy();
+    newest = Math.max(newest, primary.timeline);
+    // Two names of one server have the same timeline, and either is right.
+    for (const [socket, { timeline }] of connections)
+      if (timeline < primary.timeline) socket.destroy();
   }
 
   return {
     async open() {
       const socket = new Socket();
       try {
-        const server = await find();
-        const target = targetOf(server);
+        const found = await find();
+        const target = targetOf(found.server);
         // The driver names them in errors, and checks the certificate for the host.
         Object.assign(socket, target).connect(target);
-        lead(socket, server);
+        lead(socket, found);
       } catch (error) {
         // The driver waits for ever for a socket that it is not given, so it gets one that fails.
         setImmediate(() => socket.destroy(error as Error));
@@ -110,10 +115,10 @@ function createPrimary(servers: readonly string[]): Primary {
       const connect = socket.connect.bind(socket);
       const connectToPrimary = async () => {
         try {
-          const server = await find();
+          const found = await find();
           if (socket.destroyed) return;
-          connect(targetOf(server));
-          lead(socket, server);
+          connect(targetOf(found.server));
+          lead(socket, found);
         } catch (error) {
           socket.destroy(error as Error);
         }
@@ -132,8 +137,18 @@ function targetOf(server: string): { host: string; port: number } {
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) };
 }
 
+type Search = {
+  /** What was left for a later timeline is not gone back to. */
+  newest: number;
+  /** Waits for what every server says, and not only a moment after the first primary. */
+  isThorough: boolean;
+};
+
 /** Of two that take writes the one with the later timeline. */
-async function findPrimary(servers: readonly string[], newest: number): Promise<Found> {
+async function findPrimary(
+  servers: readonly string[],
+  { newest, isThorough }: Search,
+): Promise<Found> {
   const found: Found[] = [];
   const failures: Error[] = [];
   const first = Promise.withResolvers<void>();
@@ -148,11 +163,15 @@ async function findPrimary(servers: readonly string[], newest: number): Promise<
     }
   });
   const grace = first.promise.then(() => wait(GRACE_MS, undefined, { ref: false }));
-  await Promise.race([Promise.all(asked), grace]);
+  await (isThorough ? Promise.all(asked) : Promise.race([Promise.all(asked), grace]));
   const [best] = found.toSorted((one, other) => other.timeline - one.timeline);
   if (best) return best;
-  // Such as a wrong password: that is what has to be said.
-  throw failures.find(({ name }) => name === 'PostgresError') ?? new NoPrimaryError();
+  // Where all refuse, as for a wrong password, that is what has to be said. Otherwise the primary may be one that is away.
+  const [refusal] = failures;
+  const haveRefused = failures.every(({ name }) => name === 'PostgresError');
+  throw refusal && haveRefused && failures.length === servers.length
+    ? refusal
+    : new NoPrimaryError(failures[0]);
 }
 
 /** 0: a standby, or nothing in time. */

@@ -44,6 +44,6 @@ export const ANSWER_FILES: readonly ExportFile[] = [
     words: () => words.reasons,
     rows: (sql, { voterId }) => sql`
       select q.public_id as question, ${shownText(sql)}, ${pickedLabels(sql, sql`r.choices`)} as choices, r.text as reason, r.said_at, r.edited_at, r.signed, r.stands
-      from reasons r join questions q on q.id = r.question_id where r.voter = ${voterId}::uuid order by r.said_at, r.id`,
+      from reasons r join questions q on q.id = r.question_id where r.voter = ${voterId}::uuid and r.text <> '' order by r.said_at, r.id`,
   },
 ];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
 import { useVoterTag } from '../../answering/client/use-is-member.ts';
 import { removeStoredWhere } from '../../asking/ui/unsaved-storage.ts';
@@ -26,7 +26,9 @@ type Props = Omit<StandingProps, 'own' | 'sender'> & {
 export function OwnReason({ question, own, picks, now, rejected }: Props) {
   const fetcher = useFetcher<ReasonResponse>();
   const key = reasonKey(useVoterTag(), question.id);
-  const { data: reply = rejected && { reason: rejected } } = fetcher;
+  // The same as long as it is the same refusal, since each new one takes the focus.
+  const served = useMemo(() => rejected && { reason: rejected }, [rejected]);
+  const { data: reply = served } = fetcher;
   useEffect(() => {
     if (reply && 'did' in reply) removeStoredWhere((one) => one.startsWith(key));
   }, [key, reply]);

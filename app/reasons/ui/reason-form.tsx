@@ -46,6 +46,7 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
   const { Form, action, back } = sender;
   const key = `${sender.key} ${act}`;
   const field = useRef<HTMLTextAreaElement>(null);
+  const chosen = useRef<HTMLInputElement>(null);
   const mine = back?.act === act ? back : undefined;
   const first = mine?.typed ?? start;
   const [typed, setTyped] = useState(first.text);
@@ -60,15 +61,15 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
     setTyped(current.value);
   }, [key]);
   const problem = mine?.problem;
+  const lacksHandle = problem?.why === 'no-handle';
   useEffect(() => {
-    if (problem) field.current?.focus();
-  }, [problem]);
+    if (problem) (lacksHandle ? chosen : field).current?.focus();
+  }, [problem, lacksHandle]);
   const keep = (text: string) => {
     setTyped(text);
     writeStored(key, text);
   };
-  const said =
-    problem && problem.why !== 'no-handle' ? words.reasonProblemText(problem) : undefined;
+  const said = problem && !lacksHandle ? words.reasonProblemText(problem) : undefined;
   const hint = words.whyHint({ most: REASON_LENGTH.max, shows });
   const over = tooLong(typed.trim(), REASON_LENGTH);
   const left = REASON_LENGTH.max - countGraphemes(typed.trim());
@@ -96,9 +97,14 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
               : typed !== '' && words.leftToWrite({ left }))}
         </p>
       </div>
-      <fieldset aria-describedby={problem?.why === 'no-handle' ? 'reason-sign-problem' : undefined}>
+      <fieldset
+        aria-describedby={lacksHandle ? 'reason-sign-hint reason-sign-problem' : 'reason-sign-hint'}
+      >
         <legend className="font-semibold">{words.sign}</legend>
-        {problem?.why === 'no-handle' && (
+        <p id="reason-sign-hint" className="text-small text-soft">
+          {words.signHint}
+        </p>
+        {lacksHandle && (
           <p id="reason-sign-problem" className="text-small font-semibold text-alarm">
             {words.reasonProblemText(problem)}
           </p>
@@ -107,6 +113,8 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
           {SIGNATURES.map((signature) => (
             <label key={signature} className="flex min-h-9 items-center gap-2">
               <input
+                ref={signatureOf(first.signed) === signature ? chosen : undefined}
+                {...{ autoFocus: lacksHandle && signatureOf(first.signed) === signature }}
                 type="radio"
                 name="signed"
                 value={signature}

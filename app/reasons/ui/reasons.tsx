@@ -53,7 +53,14 @@ export function Reasons({ question, served, now, answer, own: servedOwn, rejecte
         )}
       </div>
       {hasOwn && (
-        <OwnReason question={question} own={own} picks={picks} now={now} rejected={rejected} />
+        <OwnReason
+          key={question.id}
+          question={question}
+          own={own}
+          picks={picks}
+          now={now}
+          rejected={rejected}
+        />
       )}
       {reasons?.state === 'hidden' && (
         <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>

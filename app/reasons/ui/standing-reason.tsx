@@ -27,8 +27,12 @@ export function StandingReason({ question, own, picks, now, sender }: StandingPr
   const editable = isEditable(own.saidAt, useNow(now));
   const wasRefused = sender.back?.act === 'edit-reason';
   const [isEditing, setEditing] = useState(wasRefused);
-  const about = own.isHidden ? words.hidden : words.aboutYours({ signature: own.signed, shows });
   const askedAgain = isOpen ? words.changed : words.changedAndOver;
+  const about = own.isHidden
+    ? words.hiddenByStaff
+    : holds
+      ? words.aboutYours({ signature: own.signed, shows })
+      : askedAgain;
   return (
     <div className="max-w-[42rem] border-s-3 border-glow ps-5">
       <figure>
@@ -37,7 +41,7 @@ export function StandingReason({ question, own, picks, now, sender }: StandingPr
           <bdi className="block wrap-anywhere">{`“${own.text}”`}</bdi>
         </blockquote>
       </figure>
-      <p className="mt-2 text-small text-soft">{holds ? about : askedAgain}</p>
+      <p className="mt-2 text-small text-soft">{about}</p>
       {/* Words that are being edited stay until they are sent, also when the minutes are over. */}
       {isOpen && holds && (editable || isEditing) && (
         <details
@@ -56,7 +60,7 @@ export function StandingReason({ question, own, picks, now, sender }: StandingPr
         action={sender.action}
         className="no-print mt-3 flex flex-wrap gap-3"
       >
-        {isOpen && !holds && (
+        {isOpen && !holds && !own.isHidden && (
           <button type="submit" name="does" value="keep-reason" className="pill pill-solid">
             {words.keep}
           </button>

@@ -14,7 +14,8 @@ type Shows = 'now' | 'after answering' | 'after closing';
 export const why = 'Why do you say so?';
 const readers: Record<Shows, string> = {
   now: 'Whoever reads this question can read it.',
-  'after answering': 'Those who answered can read it, and after closing everyone.',
+  'after answering':
+    'Those who answered, or looked at the result, can read it, and after closing everyone.',
   'after closing': 'Others can read it once the question has closed.',
 };
 export const whyHint = ({ most, shows }: { most: number; shows: Shows }) =>
@@ -22,6 +23,8 @@ export const whyHint = ({ most, shows }: { most: number; shows: Shows }) =>
 export const leftToWrite = ({ left }: { left: number }) =>
   formatCount(left, { one: '# character left', other: '# characters left' });
 export const sign = 'Sign it';
+export const signHint =
+  'Your answer stands beside your reason. If you sign it, everyone who reads it sees what you picked.';
 export const signatures: Record<Signature, string> = {
   unnamed: 'Unnamed',
   name: 'With my name',
@@ -32,13 +35,13 @@ export const save = 'Save my reason';
 
 export const yours = 'Your reason';
 const signed: Record<Signature, string> = {
-  unnamed: 'Unnamed: nobody is told that it is yours.',
+  unnamed: 'Unnamed: no reader is told that it is yours. Staff see the account if it is reported.',
   name: 'Signed with your name.',
   handle: 'Signed with your handle.',
 };
 export const aboutYours = ({ signature, shows }: { signature: Signature; shows: Shows }) =>
   `${signed[signature]} ${readers[shows]}`;
-export const hidden = 'The staff of this site hid it, so only you can read it.';
+export const hiddenByStaff = 'The staff of this site hid it, so only you can read it.';
 export const edit = 'Edit my reason';
 export const remove = 'Delete my reason';
 export const changed =
@@ -78,6 +81,8 @@ export function reasonRefusalText(refusal: ReasonRefusal): string {
       return 'Only members of the community can say why here.';
     case 'already-said':
       return 'You said why already. Delete that reason if you want to write another.';
+    case 'hidden':
+      return 'The staff of this site hid your reason here, so no other can take its place.';
     case 'too-late':
       return 'A reason can be edited for five minutes. You can delete it and write another.';
     case 'none':
