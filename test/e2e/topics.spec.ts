@@ -99,6 +99,10 @@ test('a press is answered while scripts of other parts do not come, and they com
   // Nobody is thrown out of a field.
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('tea');
+  // What was typed is not drawn over either.
+  await button(page).focus();
+  await expect(search).toHaveValue('tea');
+  await search.fill('');
   await button(page).focus();
   await expect(search).toHaveRole('combobox');
   let loads = 0;
