@@ -155,14 +155,14 @@ async function copyAll(
   { entries, tell }: { entries: AsyncGenerator<TarEntry>; tell: Told },
 ): Promise<BackupEnd> {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
-  let open: { table: string; into: Writable } | undefined;
+  let open: OpenTable | undefined;
   let end: BackupEnd | undefined;
   const close = async () => {
     if (!open) return;
-    const { table, into } = open;
+    const { table, into, failure } = open;
+    if (into.errored) throw into.errored;
     into.end();
-    // The driver tells of no failure that comes after the last row.
-    await withinLimit((signal) => finished(into, { signal }));
+    await withinLimit((signal) => Promise.race([failure, finished(into, { signal })]));
     tell(`${table} is there`);
     open = undefined;
   };
@@ -177,24 +177,42 @@ async function copyAll(
       if (table === undefined || !columns) throw damagedBackup();
       if (open?.table !== table) {
         await close();
-        open = {
-          table,
-          into: await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable(),
-        };
+        open = await openTable(tx, table, columns);
       }
-      const { into } = open;
-      if (!into.write(bytes)) await withinLimit((signal) => once(into, 'drain', { signal }));
+      const { into, failure } = open;
+      if (into.errored) throw into.errored;
+      if (!into.write(bytes))
+        await withinLimit((signal) => Promise.race([failure, once(into, 'drain', { signal })]));
     }
     await close();
   } catch (error) {
     // Until it is told that no more rows come, the database waits for them.
-    open?.into.on('error', () => undefined).destroy(new Error('The rows ended.'));
+    open?.into.destroy(new Error('The rows ended.'));
     throw error;
   }
   if (!end) throw new StartupError('This backup is not whole: it ends before its last entry.');
   for (const [name, next] of Object.entries(end.sequences))
     await tx`select setval(${quoted(name)}::regclass, ${next}::bigint, false)`;
   return end;
+}
+
+/** `failure` never resolves: it rejects with what the database says no with, at whatever moment. */
+type OpenTable = { table: string; into: Writable; failure: Promise<never> };
+
+async function openTable(
+  tx: AnySql,
+  table: string,
+  columns: readonly string[],
+): Promise<OpenTable> {
+  const copying = tx`copy ${tx(table)} (${tx(columns)}) from stdin`;
+  const into = await copying.writable();
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  failure.catch(() => undefined);
+  // Most come between two pieces, when nothing waits for one.
+  into.on('error', reject);
+  // After the last row the driver tells the query alone, which had its answer by then.
+  Reflect.set(copying, 'reject', reject);
+  return { table, into, failure };
 }
 
 async function withinLimit(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
