@@ -3,7 +3,7 @@ import { errorCodeOf, isUnavailable, type AnySql, type Sql } from '../database/d
 import type { Migration } from '../database/migrate.server.ts';
 import type { BackupHead, Told } from './backup-format.server.ts';
 import { fillDatabase } from './fill-database.server.ts';
-import { ONE_MOMENT, readSnapshot } from './read-snapshot.server.ts';
+import { readAtOneMoment, readSnapshot } from './read-snapshot.server.ts';
 
 const MIN_VERSION = 15;
 
@@ -21,7 +21,7 @@ export async function moveDatabase(
   target: Sql,
   { secret, ...options }: Options,
 ): Promise<{ head: BackupHead; rows: number }> {
-  return source.begin(ONE_MOMENT, (tx) =>
+  return readAtOneMoment(source, (tx) =>
     fillDatabase(target, readSnapshot(tx, { secret, tell: () => undefined }), {
       ...options,
       what: 'site',

@@ -1,4 +1,4 @@
-import type { AnySql } from '../database/db.server.ts';
+import type { AnySql, Sql } from '../database/db.server.ts';
 import { readDatabaseTime } from '../database/sql-timestamps.server.ts';
 import {
   FIRST_ENTRY,
@@ -15,11 +15,29 @@ import {
 } from './backup-format.server.ts';
 import type { TarEntry } from './tar.server.ts';
 
-/** For a transaction that sees one moment: answers that come meanwhile are in all tables or in none. */
-export const ONE_MOMENT = 'isolation level repeatable read read only';
+/** Answers that come meanwhile are in all tables or in none. */
+const ONE_MOMENT = 'isolation level repeatable read read only';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const TOLD_PIECES = 16;
+
+/**
+ * In a transaction that sees one moment. What fails first is what is told: while a table is half read, the driver
+ * refuses to end the transaction, and would tell of that instead.
+ */
+export async function readAtOneMoment<Result>(
+  sql: Sql,
+  read: (tx: AnySql) => Promise<Result>,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  promise.catch(() => undefined);
+  await sql
+    .begin(ONE_MOMENT, async (tx) => {
+      await read(tx).then(resolve, reject);
+    })
+    .catch(reject);
+  return promise;
+}
 
 /** Everything that a site holds, entry by entry. `secret`: what it signs with, where that lies in no table. */
 export async function* readSnapshot(

@@ -8,7 +8,7 @@ import { StartupError } from '../../base/startup-error.ts';
 import { errorCodeOf, type Sql } from '../database/db.server.ts';
 import { readDatabaseTime } from '../database/sql-timestamps.server.ts';
 import { LAST_ENTRY, type BackupEnd, type Told } from './backup-format.server.ts';
-import { ONE_MOMENT, readSnapshot } from './read-snapshot.server.ts';
+import { readAtOneMoment, readSnapshot } from './read-snapshot.server.ts';
 import { TAR_END, tarHeader, tarPadding, type TarEntry } from './tar.server.ts';
 
 /** Reads everything in one snapshot, while the site runs. The file has its name once it is whole. */
@@ -25,7 +25,7 @@ export async function writeBackup(
   // What fails there fails the reading too.
   written.catch(() => undefined);
   try {
-    const rows = await sql.begin(ONE_MOMENT, async (tx) => {
+    const rows = await readAtOneMoment(sql, async (tx) => {
       const seconds = Math.floor((await readDatabaseTime(tx)).getTime() / 1_000);
       return writeEntries(readSnapshot(tx, { secret, tell }), zip, seconds);
     });
