@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +22,16 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 async function putData(path: string, major: number): Promise<void> {
-  await mkdir(path, { recursive: true });
+  await mkdir(join(path, 'global'), { recursive: true });
   await writeFile(join(path, 'PG_VERSION'), `${major}\n`);
+  await writeFile(join(path, 'global', 'pg_control'), `state of ${major}`);
+}
+
+/** As it is when all was copied and compared, and then the power went. */
+async function putCopy(): Promise<void> {
+  const state = createHash('sha256').update('state of 17').digest('hex');
+  await putData(join(dir, 'upgrade', 'postgres'), 18);
+  await writeFile(join(dir, 'upgrade', 'ready'), `17 ${state}\n`);
 }
 
 const majorIn = async (name: string) =>
@@ -45,7 +54,7 @@ async function refusedStart(): Promise<string> {
 test('a start names the way, and touches nothing', async () => {
   expect(await refusedStart()).toContain('was made by PostgreSQL 17');
   expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres.password']);
-  expect(await readdir(join(dir, 'postgres'))).toEqual(['PG_VERSION']);
+  expect((await readdir(join(dir, 'postgres'))).toSorted()).toEqual(['PG_VERSION', 'global']);
   await putData(join(dir, 'postgres'), 99);
   expect(await refusedStart()).toContain('is newer than');
   expect((await upgrade()).said).toContain('is newer than');
@@ -62,9 +71,7 @@ test('where the old programs cannot be had, it says so and leaves the data', asy
 });
 
 test('one that ended between two steps is finished by the next, and no start comes between', async () => {
-  // As it is when all was compared, and then the power went.
-  await putData(join(dir, 'upgrade', 'postgres'), 18);
-  await writeFile(join(dir, 'upgrade', 'ready'), '17\n');
+  await putCopy();
   expect(await refusedStart()).toContain('was not finished');
   // One step later the old data has made room.
   await rm(join(dir, 'postgres'), { recursive: true });
@@ -76,6 +83,24 @@ test('one that ended between two steps is finished by the next, and no start com
   expect([await majorIn('postgres'), await majorIn('postgres-17')]).toEqual(['18', '17']);
   expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres-17', 'postgres.password']);
   expect((await upgrade()).said).toContain('nothing to do');
+});
+
+test('a copy takes the place of data that is as it was copied', async () => {
+  await putCopy();
+  expect((await upgrade()).code).toBe(0);
+  expect([await majorIn('postgres'), await majorIn('postgres-17')]).toEqual(['18', '17']);
+  expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres-17', 'postgres.password']);
+});
+
+test('a copy of data that was used since is dropped, and made anew', async () => {
+  await putCopy();
+  await writeFile(join(dir, 'postgres', 'global', 'pg_control'), 'a later state');
+  const nowhere = `http://127.0.0.1:${await unusedPort()}/`;
+  const { code, said } = await upgrade({ npm_config_registry: nowhere });
+  expect(said).toContain('could not be fetched');
+  expect(code).toBe(1);
+  expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres.password']);
+  expect(await majorIn('postgres')).toBe('17');
 });
 
 test('a database of one’s own is not its business', async () => {

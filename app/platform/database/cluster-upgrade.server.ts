@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,6 +22,9 @@ type Options = {
   tell: (line: string) => void;
 };
 
+/** The major version that was copied, and which state of its data: another start of that one changes it. */
+type Copied = { from: number; state: string };
+
 const LOCK_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 10_000;
 
@@ -32,9 +36,13 @@ export async function upgradeCluster(
   const home = await findPostgresHome(dataDir);
   const { place, marker } = upgradePlaceOf(home);
   const unfinished = await readMarker(marker);
-  if (unfinished !== undefined) return takePlace(home, unfinished);
-
   const dir = clusterOf(home);
+  if (unfinished) {
+    if (!(await isStale(home, unfinished))) return takePlace(home, unfinished.from);
+    tell(`the data of PostgreSQL ${unfinished.from} changed since it was copied: copied anew`);
+    await clearPlace(place);
+  }
+
   const from = await majorOfData(dir);
   if (from === undefined) throw new StartupError(`There is no database in ${home.dataDir}.`);
   if (from === home.major) return undefined;
@@ -47,6 +55,21 @@ export async function upgradeCluster(
   tell(`programs of PostgreSQL ${from}: fetched, unless they are there …`);
   const old = await homeOfMajor(home, from);
   await clearPlace(place);
+  try {
+    await copyInto(place, { home, old, carry });
+    await writeMarker(marker, { from, state: await stateOf(dir) });
+  } catch (error) {
+    // It takes the room of the whole database. What has its marker is whole.
+    if (!existsSync(marker)) await clearPlace(place).catch(() => undefined);
+    throw error;
+  }
+  return takePlace(home, from);
+}
+
+async function copyInto(
+  place: string,
+  { home, old, carry }: { home: PostgresHome; old: PostgresHome; carry: Options['carry'] },
+): Promise<void> {
   await mkdir(place, { mode: 0o755 });
   // One password opens both, so that it need not change its place together with the data.
   await copyFile(join(home.dataDir, 'postgres.password'), join(place, 'postgres.password'));
@@ -67,8 +90,7 @@ export async function upgradeCluster(
     await source.stop();
   }
   await refuseRunning(clusterOf({ ...home, dataDir: place }));
-  await writeMarker(marker, from);
-  return takePlace(home, from);
+  await refuseRunning(clusterOf(home));
 }
 
 const clusterOf = ({ dataDir }: PostgresHome) => join(dataDir, 'postgres');
@@ -100,19 +122,38 @@ async function refuseRunning(dir: string): Promise<void> {
     );
 }
 
-async function readMarker(marker: string): Promise<number | undefined> {
+/** Whether somebody went back to the old version meanwhile: what was written there since would be left behind. */
+async function isStale(home: PostgresHome, { state }: Copied): Promise<boolean> {
+  const dir = clusterOf(home);
+  const fresh = clusterOf({ ...home, dataDir: upgradePlaceOf(home).place });
+  return existsSync(fresh) && existsSync(dir) && (await stateOf(dir)) !== state;
+}
+
+/** A start and a stop of PostgreSQL both write this file. Empty where there is none. */
+async function stateOf(dir: string): Promise<string> {
+  const control = await readFile(join(dir, 'global', 'pg_control')).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+  return control ? createHash('sha256').update(control).digest('hex') : '';
+}
+
+async function readMarker(marker: string): Promise<Copied | undefined> {
   const text = await readFile(marker, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
     throw error;
   });
-  return Number.parseInt(text, 10) || undefined;
+  const [from = '', state = ''] = text.trim().split(' ');
+  return Number.parseInt(from, 10) ? { from: Number.parseInt(from, 10), state } : undefined;
 }
 
 /** From here on the new data is the one that counts; a start is refused until it has its place. */
-async function writeMarker(marker: string, from: number): Promise<void> {
+async function writeMarker(marker: string, { from, state }: Copied): Promise<void> {
   const draft = `${marker}.new`;
   const file = await open(draft, 'w', 0o600);
-  await file.writeFile(`${from}\n`);
+  await file.writeFile(`${from} ${state}\n`);
   await file.sync();
   await file.close();
   await rename(draft, marker);
