@@ -21,8 +21,9 @@ try {
       settle: async (tx, { secret }) => {
         // It lay in a table, or in a file that is in the backup.
         signs = secret ?? (await storedSecret(undefined, tx));
-        if (signs !== undefined) await storeSecret(signs, own?.dataDir, tx);
+        // A file is not taken back with the transaction.
         signal.throwIfAborted();
+        if (signs !== undefined) await storeSecret(signs, own?.dataDir, tx);
       },
     });
     const differences = await findDifferences(sql);

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { createSecret, secretFromFile } from './secret.server.ts';
+import { createSecret, secretFromFile, storeSecret } from './secret.server.ts';
 
 describe('a secret', () => {
   const secret = createSecret();
@@ -62,6 +63,33 @@ test('a file contains it, made once and readable by its owner only', async () =>
     expect(await readdir(dir)).toEqual(['secret']);
     expect((await stat(join(dir, 'secret'))).mode & 0o777).toBe(0o600);
   } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+test('a file that a power cut emptied is refused in one sentence', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'secret-'));
+  try {
+    await writeFile(join(dir, 'secret'), '\n');
+    await expect(secretFromFile(dir)).rejects.toThrow(/^The file \S+ is empty, .*\.$/);
+    expect(await readdir(dir)).toEqual(['secret']);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+test('the secret of another site takes the place of the one that is there', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'secret-'));
+  const unused = postgres({ max: 1 });
+  try {
+    await secretFromFile(dir);
+    await storeSecret('of-another', dir, unused);
+    expect(await readFile(join(dir, 'secret'), 'utf8')).toBe('of-another\n');
+    expect(await secretFromFile(dir)).toBe('of-another');
+    expect(await readdir(dir)).toEqual(['secret']);
+    expect((await stat(join(dir, 'secret'))).mode & 0o777).toBe(0o600);
+  } finally {
+    await unused.end();
     await rm(dir, { recursive: true });
   }
 });

@@ -1,7 +1,9 @@
 import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from '../../base/startup-error.ts';
 import type { AnySql, Sql } from '../database/db.server.ts';
+import { syncFolder } from '../database/embedded-cluster.server.ts';
 
 /**
  * One secret for everything that is signed. Each purpose has a key of its own, so that a signature made for one purpose
@@ -91,14 +93,31 @@ function createMac(secretKey: Buffer): Mac {
 /** For an installation with its own database: made once, readable by the server's user only. */
 export async function secretFromFile(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
-  const draft = join(dataDir, `${FILE}.${randomBytes(6).toString('hex')}`);
-  await writeFile(draft, `${randomBytes(MASTER_BYTES).toString('base64url')}\n`, { mode: 0o600 });
+  const draft = await writeDraft(dataDir, randomBytes(MASTER_BYTES).toString('base64url'));
   // The name appears with its content or not at all: of two parts that start together, one wins.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  return (await readFile(path, 'utf8')).trim();
+  await syncFolder(dataDir);
+  return filled(path, await readFile(path, 'utf8'));
+}
+
+/** On disk before it gets its name, which a power cut would leave on an empty file. */
+async function writeDraft(dataDir: string, master: string): Promise<string> {
+  const draft = join(dataDir, `${FILE}.${randomBytes(6).toString('hex')}`);
+  await writeFile(draft, `${master}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return draft;
+}
+
+/** Everybody could sign as a site whose secret is empty. */
+function filled(path: string, text: string): string {
+  const master = text.trim();
+  if (master === '')
+    throw new StartupError(
+      `The file ${path} is empty, and holds what the site signs with: put it back from a copy, or remove it, which signs everybody out.`,
+    );
+  return master;
 }
 
 /** Undefined on an installation that was never started. */
@@ -106,11 +125,13 @@ export async function storedSecret(
   dataDir: string | undefined,
   sql: AnySql,
 ): Promise<string | undefined> {
-  if (dataDir !== undefined)
-    return readFile(join(dataDir, FILE), 'utf8').then(
-      (text) => text.trim(),
+  if (dataDir !== undefined) {
+    const path = join(dataDir, FILE);
+    return readFile(path, 'utf8').then(
+      (text) => filled(path, text),
       () => undefined,
     );
+  }
   const [row] = await sql<{ value: string }[]>`select value from secrets where name = ${ROW}`;
   return row?.value;
 }
@@ -121,7 +142,10 @@ export async function storeSecret(
   dataDir: string | undefined,
   sql: AnySql,
 ): Promise<void> {
-  if (dataDir !== undefined) return writeFile(join(dataDir, FILE), `${master}\n`, { mode: 0o600 });
+  if (dataDir !== undefined) {
+    await rename(await writeDraft(dataDir, master), join(dataDir, FILE));
+    return syncFolder(dataDir);
+  }
   await sql`
     insert into secrets (name, value) values (${ROW}, ${master})
     on conflict (name) do update set value = excluded.value`;
