@@ -42,7 +42,7 @@ try {
 
 async function move(settings: Settings, url: URL, target: Database): Promise<void> {
   const source = { name: 'site move', asOwner: true, alone: true };
-  await withDatabase(settings, source, async ({ sql }, own, signal) => {
+  await withDatabase(settings, source, async ({ sql }, own, { signal, allIsThere }) => {
     const secret = own && (await storedSecret(own.dataDir, sql));
     const { rows } = await withTarget(url.host, async () =>
       moveDatabase(sql, target.sql, {
@@ -55,9 +55,11 @@ async function move(settings: Settings, url: URL, target: Database): Promise<voi
         tell: console.log,
       }),
     );
-    const differences = await findDifferences(target.sql);
-    console.log(`${rows} rows, the same in both; counted anew, difference ${differences.length}.`);
+    allIsThere();
+    console.log(`${rows} rows, the same in both.`);
     for (const line of whatIsNext(url, own, { secret, given: settings.secret })) console.log(line);
+    const differences = await findDifferences(target.sql);
+    console.log(`All answers counted anew: difference ${differences.length}.`);
     process.exitCode = differences.length > 0 ? 1 : 0;
   });
 }

@@ -13,7 +13,7 @@ try {
     throw new StartupError('Name the file: npm run restore -- FILE.');
   const settings = readSettings(process.env, []);
   const target = { name: 'site restore', asOwner: true, alone: true };
-  await withDatabase(settings, target, async ({ sql }, own, signal) => {
+  await withDatabase(settings, target, async ({ sql }, own, { signal, allIsThere }) => {
     let signs: string | undefined;
     const { head, rows } = await readBackup(sql, path, {
       migrations: await readMigrations(),
@@ -26,12 +26,12 @@ try {
         if (signs !== undefined) await storeSecret(signs, own?.dataDir, tx);
       },
     });
-    const differences = await findDifferences(sql);
-    console.log(
-      `${rows} rows as they were at ${head.madeAt}; counted anew, difference ${differences.length}.`,
-    );
+    allIsThere();
+    console.log(`${rows} rows as they were at ${head.madeAt}.`);
     if (settings.secret === undefined && signs === undefined)
       console.log('The site was started with a SECRET: start this one with the same.');
+    const differences = await findDifferences(sql);
+    console.log(`All answers counted anew: difference ${differences.length}.`);
     process.exitCode = differences.length > 0 ? 1 : 0;
   });
 } catch (error) {

@@ -14,6 +14,8 @@ import { listenForStop } from './stop-signals.ts';
  * Not part of a start, since it fetches programs and needs the room twice.
  */
 const { signal, stopped } = listenForStop();
+// Started by root, PostgreSQL has a user of its own, who must get to the fetched programs and the new data.
+process.umask(0o022);
 try {
   if (process.argv.length > 2)
     throw new StartupError('The database to upgrade is the one in DATA_DIR: npm run upgrade.');
@@ -57,6 +59,7 @@ async function carry(from: EmbeddedDatabase, to: EmbeddedDatabase): Promise<void
     await grantRowAccess(target.sql, site.sql, 'public');
     const differences = await findDifferences(site.sql);
     console.log(`${rows} rows, the same in both; counted anew, difference ${differences.length}.`);
+    if (differences.length > 0) process.exitCode = 1;
   } finally {
     await Promise.all([source.close(), target.close(), site.close()]);
   }

@@ -1,7 +1,7 @@
 import { connect, type Database } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
-import { listenForStop } from './stop-signals.ts';
+import { listenForStop, type Stop } from './stop-signals.ts';
 
 type Wanted = {
   /** What the database calls the connection. */
@@ -22,9 +22,9 @@ export type OwnDatabase = { dataDir: string; dir: string };
 export async function withDatabase<Result>(
   { databaseUrl, databaseOwnerUrl, dataDir }: Settings,
   { name, asOwner = false, alone = false }: Wanted,
-  work: (database: Database, own: OwnDatabase | undefined, signal: AbortSignal) => Promise<Result>,
+  work: (database: Database, own: OwnDatabase | undefined, stop: Stop) => Promise<Result>,
 ): Promise<Result> {
-  const { signal, stopped } = listenForStop();
+  const { stopped, ...stop } = listenForStop();
   const embedded = databaseUrl
     ? undefined
     : await startEmbeddedDatabase(dataDir, alone ? ['web', 'jobs'] : []);
@@ -33,7 +33,9 @@ export async function withDatabase<Result>(
   const database = connect(asOwner ? ownerUrl : url, name);
   try {
     const own = embedded && { dataDir, dir: embedded.dir };
-    return await Promise.race([work(database, own, signal), stopped]);
+    // The start above is not stopped half way.
+    stop.signal.throwIfAborted();
+    return await Promise.race([work(database, own, stop), stopped]);
   } finally {
     await database.close();
     await embedded?.stop();
