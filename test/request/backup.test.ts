@@ -172,6 +172,17 @@ test('what cannot be put back is refused in one sentence, and nothing of it stay
   expect((await run('restore', url, path)).code).toBe(0);
 });
 
+test('a row that the database does not take ends it in the words of the database', async () => {
+  const path = fileAt('row.tar.gz');
+  expect((await run('backup', site.databaseUrl, path)).code).toBe(0);
+  const tar = gunzipSync(await readFile(path));
+  // The number of the first question, behind the header of its table.
+  tar.write('x', tar.indexOf('tables/questions/000001.copy') + 512);
+  await writeFile(path, gzipSync(tar));
+  const { code, said } = await run('restore', await empty(), path);
+  expect([code, said.join('\n')]).toEqual([1, expect.stringContaining('invalid input syntax')]);
+});
+
 test('a disk that is full ends it, and leaves no file', async () => {
   const path = fileAt('full.tar.gz');
   await symlink('/dev/full', `${path}.part`);
