@@ -56,17 +56,18 @@ function createPrimary(servers: readonly string[]): Primary {
   let newest = 0;
   let watching: NodeJS.Timeout | undefined;
 
-  async function find(): Promise<Found> {
-    finding ??= startFinding(newest === 0);
-    const found = await finding;
+  async function look(isThorough: boolean): Promise<Found> {
+    const found = await findPrimary(servers, { newest, isThorough });
     newest = Math.max(newest, found.timeline);
     return found;
   }
 
-  function startFinding(isThorough: boolean): Promise<Found> {
-    const found = findPrimary(servers, { newest, isThorough });
+  function find(): Promise<Found> {
+    if (finding) return finding;
+    const found = look(newest === 0);
     const forget = () => void (finding = finding === found ? undefined : finding);
     found.then(() => setTimeout(forget, REUSE_MS).unref(), forget);
+    finding = found;
     return found;
   }
 
@@ -87,9 +88,8 @@ function createPrimary(servers: readonly string[]): Primary {
       watching = undefined;
       return;
     }
-    const primary = await startFinding(true).catch(() => undefined);
+    const primary = await look(true).catch(() => undefined);
     if (primary === undefined) return;
-    newest = Math.max(newest, primary.timeline);
     // Two names of one server have the same timeline, and either is right.
     for (const [socket, { timeline }] of connections)
       if (timeline < primary.timeline) socket.destroy();
