@@ -40,7 +40,7 @@ type Spec = {
 };
 
 /** A page in a message would bury the line that says which test it was. */
-const MAX_MESSAGE = 300;
+const MAX_MESSAGE = 1_000;
 
 /** A test that did not run proves nothing: skipped ones count as failed. */
 export async function countVitest(path: string, ok: boolean): Promise<TestCount> {
