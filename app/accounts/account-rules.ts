@@ -27,8 +27,8 @@ export const RECENT_PROOF_MINUTES = 10;
  * on, and, at 14 ms of a processor each, no more than a thirtieth of one. The second limit is for all sessions of a
  * member.
  */
-export const SESSION_PAGE_LIMIT = { perMinute: 120, burst: 240 };
-export const MEMBER_PAGE_LIMIT = { perMinute: 480, burst: 960 };
+export const SESSION_PAGE_LIMIT = { perMinute: 120, burst: 240, inPortions: true } as const;
+export const MEMBER_PAGE_LIMIT = { perMinute: 480, burst: 960, inPortions: true } as const;
 
 export type SignInMethod = 'password' | 'link' | 'passkey' | 'provider';
 /** Minutes between a first proof and the code that is asked for after it. */

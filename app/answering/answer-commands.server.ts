@@ -102,14 +102,14 @@ async function answerOnce(
   // A voter without a recent answer changes nothing. This check saves a bucket for each voter of a crowd of new ones.
   const mayChange = limits.hasTaken('answers', voterId);
   if (
-    !limits.take('answers', voterId, VOTER_ANSWER_LIMIT) ||
-    (mayChange && !limits.take('changes', [voterId, question.id], CHANGE_LIMIT))
+    !(await limits.take('answers', voterId, VOTER_ANSWER_LIMIT)) ||
+    (mayChange && !limits.takeHere('changes', [voterId, question.id], CHANGE_LIMIT))
   )
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, question.id, voterId);
   const bringsSomebody = picks.length > 0;
   const isHeldBack =
-    bringsSomebody && !limits.take('network', [question.id, network], NETWORK_ANSWER_LIMIT);
+    bringsSomebody && !limits.takeHere('network', [question.id, network], NETWORK_ANSWER_LIMIT);
   // Members are known, so the network cap applies only to questions for everyone.
   const isCapped = bringsSomebody && audience === 'everyone';
   const networkNumber = isCapped
@@ -153,7 +153,7 @@ export async function peekAtResult(
   { voterId, network }: Voter,
   publicId: string,
 ): Promise<'kept' | 'limited'> {
-  if (!limits.take('peeks', network, NETWORK_PEEK_LIMIT)) return 'limited';
+  if (!(await limits.take('peeks', network, NETWORK_PEEK_LIMIT))) return 'limited';
   await recordPeek(sql, publicId, voterId);
   return 'kept';
 }

@@ -75,7 +75,7 @@ export async function handleVisitorForm(
   if (!isTicketOf(secret, NOBODY, step.ticket)) return { state: 'signed out' };
   const typed = resetTimes(step.typed);
   const shown = { ...returnForm({ ...step, typed }), ticket: step.ticket };
-  if (!limits.take('visitors asking', network, VISITOR_FORM_LIMIT))
+  if (!(await limits.take('visitors asking', network, VISITOR_FORM_LIMIT)))
     return { ...shown, refusal: { reason: { why: 'forms-often' }, again: undefined, status: 429 } };
   if (step.does !== 'ask') return shown;
   const [now, topics, picked, places] = await Promise.all([

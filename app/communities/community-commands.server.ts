@@ -294,14 +294,14 @@ export function removeCommunity(
   );
 }
 
-export function createInvitation(
+export async function createInvitation(
   deps: CommunityDeps,
   viewer: Viewer,
   slug: string,
   typed: { most: string; days: string },
 ): Promise<CommunityCommandResult> {
-  if (viewer.member && !deps.limits.take('community links', viewer.member.id, JOIN_LIMIT))
-    return Promise.resolve(communityRefused({ why: 'many-links' }));
+  if (viewer.member && !(await deps.limits.take('community links', viewer.member.id, JOIN_LIMIT)))
+    return communityRefused({ why: 'many-links' });
   return runCommunityAction(deps, viewer, slug, 'invite', async (tx, { community, member }) => {
     const wanted = checkInvitation(typed.most, typed.days);
     if ('problems' in wanted) return { state: 'wrong', ...wanted };

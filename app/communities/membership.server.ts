@@ -111,7 +111,7 @@ async function withJoinLimit(
   { member }: Viewer,
   work: () => Promise<CommunityCommandResult>,
 ): Promise<CommunityCommandResult> {
-  if (member && !limits.take('community joins', member.id, JOIN_LIMIT))
+  if (member && !(await limits.take('community joins', member.id, JOIN_LIMIT)))
     return communityRefused({ why: 'many-requests' });
   const done = await work();
   if (member && done.state !== 'done') limits.giveBack('community joins', member.id);

@@ -21,7 +21,7 @@ export const MAX_FOUND = 2_000;
  * How often one network may read what is not cached, such as a search, which costs as much as a dozen cached pages. It is read
  * while somebody types or after each answer, and a whole class may do so at once.
  */
-export const READ_LIMIT = { perMinute: 600, burst: 120 };
+export const READ_LIMIT = { perMinute: 600, burst: 120, inPortions: true } as const;
 
 /** Closed questions have a list of their own, and can be found by new, most answered and best match. */
 export function isOpenOnly(sort: ListSort): boolean {

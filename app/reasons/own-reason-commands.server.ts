@@ -43,7 +43,7 @@ export async function changeOwnReason(
     findQuestion(sql, publicId),
     communityIdsOf(sql, author),
   ]);
-  if (!limits.take('reasons', author.id, REASON_LIMITS.each))
+  if (!(await limits.take('reasons', author.id, REASON_LIMITS.each)))
     return { state: 'refused', why: 'often' };
   const isSeen = question && !question.isRemoved && isVisibleTo(question, communityIds);
   const key = question && { questionId: question.id, voterId: author.voterId };

@@ -21,8 +21,8 @@ const MAX_STREAMS_OF_NETWORK = 3_000;
 /** Summed over the streams of a network. A question that does not exist counts too, since following it takes memory. */
 const MAX_FOLLOWED_OF_NETWORK = 100_000;
 const MAX_STREAMS_OF_BROWSER = 6;
-export const STREAM_RATE = { perMinute: 6_000, burst: 6_000 };
-const POLL_RATE = { perMinute: 12_000, burst: 3_000 };
+export const STREAM_RATE = { perMinute: 6_000, burst: 6_000, inPortions: true } as const;
+const POLL_RATE = { perMinute: 12_000, burst: 3_000, inPortions: true } as const;
 const RETRY_AFTER_S = 30;
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
@@ -49,8 +49,10 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
   return async ({ request, reply, query: asked }) => {
     const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
     const network = networkOf(request.ip);
-    if (!limits.take(isStream ? 'events' : 'asked', network, isStream ? STREAM_RATE : POLL_RATE))
-      return sendBusy(reply, 429, 'Too many requests came from your network.');
+    const isWithin = isStream
+      ? await limits.take('events', network, STREAM_RATE)
+      : await limits.take('asked', network, POLL_RATE);
+    if (!isWithin) return sendBusy(reply, 429, 'Too many requests came from your network.');
     if (!state.ready || state.draining)
       return sendBusy(reply, 503, 'The site is not ready. Try again in a moment.', 2);
     try {

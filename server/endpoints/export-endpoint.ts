@@ -36,7 +36,7 @@ export function createExporting(services: Services): Handler {
     if (running.size >= MAX_AT_ONCE) return sendExportRefusal(request, reply, BUSY);
     const { id, voterId, email } = member;
     const from = { memberId: id, network: networkOf(request.ip) };
-    if (!limits.take('export', id, EXPORT_RATE)) {
+    if (!(await limits.take('export', id, EXPORT_RATE))) {
       recordRefusal({ sql: database.sql, log, limits, secret }, 'limit-export', from);
       return sendExportRefusal(request, reply, TOO_OFTEN);
     }

@@ -15,7 +15,7 @@ const RETRY_AFTER_S = '10';
 /** Refuses what needs no look at the body before the body is read. */
 export function createReportCheck({ limits, tunnel }: Services): HeadCheck {
   return async (request, reply) => {
-    if (!limits.take('monitoring', networkOf(request.ip), REPORT_RATE))
+    if (!(await limits.take('monitoring', networkOf(request.ip), REPORT_RATE)))
       return refuse(reply.header('retry-after', RETRY_AFTER_S), 429, 'Too many reports.');
     if (!tunnel.matches(request.query as Record<string, unknown>))
       return refuse(reply, 403, 'Reports are taken for this site only.');

@@ -41,8 +41,8 @@ import type { Services } from '../http/services.ts';
 import type { PictureQuery } from '../schemas/results.ts';
 
 /** Enough for a page full of pictures, and too little for a program that fetches all of them in all looks. */
-const DRAWING_RATE = { perMinute: 120, burst: 60 };
-export const PICTURE_RATE = { perMinute: 1_200, burst: 300 };
+const DRAWING_RATE = { perMinute: 120, burst: 60, inPortions: true } as const;
+export const PICTURE_RATE = { perMinute: 1_200, burst: 300, inPortions: true } as const;
 const CACHING = 'public, max-age=60, stale-while-revalidate=3600';
 
 const TYPES: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
@@ -177,7 +177,7 @@ function createPictureSender({ host, limits, pictures }: Services) {
   ): Promise<DrawnPicture | HttpRefusal> {
     const known = pictures.cached(drawing);
     if (known) return known;
-    return limits.take('drawing', network, DRAWING_RATE)
+    return (await limits.take('drawing', network, DRAWING_RATE))
       ? pictures.draw(drawing)
       : TOO_MANY_REQUESTS;
   }

@@ -36,7 +36,7 @@ export function createRoomKeeping({ database, secret }: Services): Handler<{
 }
 
 /** A screen sends this every minute, for each room that a member presents to. */
-export const ROOM_RATE = { perMinute: 30, burst: 30 };
+export const ROOM_RATE = { perMinute: 30, burst: 30, inPortions: true } as const;
 
 const WRONG: HttpRefusal = {
   status: 400,

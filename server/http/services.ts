@@ -5,7 +5,6 @@ import type { HealthStatus } from '../../app/platform/health-status.ts';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { CookieNames } from '../../app/platform/http/cookies.server.ts';
 import type { HttpTransport } from '../../app/platform/http/security-headers.server.ts';
-import type { RateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import type { PageCache } from '../../app/platform/http/page-cache.server.ts';
 import type { Jobs } from '../../app/platform/database/job-queue.server.ts';
@@ -18,17 +17,17 @@ import type { QuestionOrders } from '../../app/discovery/question-orders.server.
 import type { ProgressCache } from '../../app/surveys/progress-cache.server.ts';
 import type { Tunnel } from '../../app/monitoring/tunnel.server.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import type { Limits } from './limits.ts';
 import type { RequestMeter } from './request-meter.ts';
 import type { RenderRoute } from './route-renderer.ts';
 
 /** What the process holds. Made once in main.ts, handed down, reached for nowhere. */
-export type Services = {
+export type Services = Limits & {
   settings: Settings;
   log: Logger;
   database: Database;
   pageCache: PageCache;
   renderRoute: RenderRoute;
-  limits: RateLimiter;
   accounts: Accounts;
   passkeys: Passkeys;
   jobs: Jobs;

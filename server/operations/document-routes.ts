@@ -26,7 +26,7 @@ function routeOf(operation: DocumentOperation): DocumentRoute {
       const read = readQuery(schema, searchParams);
       if ('problems' in read)
         return problemResponse(refusals?.wrong?.(read.problems) ?? parameterProblem(read.problems));
-      if (limit && asking && !services.limits.take(limit.name, asking.network, limit.rate))
+      if (limit && asking && !(await services.limits.take(limit.name, asking.network, limit.rate)))
         return problemResponse(TOO_MANY_REQUESTS);
       const named = params && v.safeParse(params, partsOf(path, pathname));
       if (named && !named.success) return problemResponse(refusals?.gone ?? NO_QUESTION);

@@ -95,11 +95,11 @@ function pathOf(
   return read.success ? { params: read.output } : (refusals?.gone ?? answerRefusal('gone'));
 }
 
-function isWithinLimit(
+async function isWithinLimit(
   { limit }: EndpointOperation,
   { limits }: Services,
   asking: { network?: string; member?: string | undefined },
-): boolean {
+): Promise<boolean> {
   const counted = limit && asking[limit.of];
   return !limit || counted === undefined || limits.take(limit.name, counted, limit.rate);
 }

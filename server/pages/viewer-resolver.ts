@@ -76,8 +76,8 @@ export function createViewerResolver(services: Services) {
     if (!member || !session)
       return { variant: { ...variant, session: 'nothing' }, viewer: VISITOR };
     const isWithin =
-      limits.take('pages session', session.id, SESSION_PAGE_LIMIT) &&
-      limits.take('pages member', member.id, MEMBER_PAGE_LIMIT);
+      (await limits.take('pages session', session.id, SESSION_PAGE_LIMIT)) &&
+      (await limits.take('pages member', member.id, MEMBER_PAGE_LIMIT));
     if (!isWithin) return tooManyPages(variant, raw.method === 'POST');
     return { variant, viewer, facts: found.beside as MemberFacts };
   }

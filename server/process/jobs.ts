@@ -11,6 +11,7 @@ import {
   type Jobs,
 } from '../../app/platform/database/job-queue.server.ts';
 import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.server.ts';
+import { dropFullBuckets } from '../../app/platform/http/shared-buckets.server.ts';
 import { createOutboxWorker } from '../../app/platform/mail/outbox-worker.server.ts';
 import { createSmtpTransport } from '../../app/platform/mail/smtp-transport.server.ts';
 import {
@@ -202,6 +203,12 @@ function jobKinds(deps: Deps): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldTopicHours(sql),
+    },
+    {
+      name: 'drop-full-buckets',
+      schedule: EVERY_FIVE_MINUTES,
+      retry: NO_RETRY,
+      run: (signal) => dropFullBuckets(sql, signal),
     },
   ];
 }

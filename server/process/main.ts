@@ -28,7 +28,6 @@ import {
   type EmbeddedDatabase,
 } from '../../app/platform/database/embedded-database.server.ts';
 import { isOwnMachine, type Settings } from '../../app/platform/env.server.ts';
-import { createRateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import { createLogger, type Logger } from '../../app/platform/log.server.ts';
 import { onInvalidatedPages } from '../../app/platform/database/page-invalidation.server.ts';
 import { PageCache } from '../../app/platform/http/page-cache.server.ts';
@@ -38,6 +37,7 @@ import { createApp, type Middleware } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { describeSettings, startupLine } from './startup-lines.ts';
 import { createSiteJobs, type DatabaseUrls } from './jobs.ts';
+import { createLimits } from '../http/limits.ts';
 import { createDatabaseCheck, createHealthCheck, createDiskSpaceProbe } from './health.ts';
 import { createLiveUpdates } from '../http/live-updates.ts';
 import { createRouteRenderer } from '../http/route-renderer.ts';
@@ -159,7 +159,9 @@ async function startWithDatabase(
         await Promise.all([
           waitAtMost(REPORT_LIMIT_MS, flushServerReports()),
           metrics?.close(),
-          database.close(),
+          waitAtMost(REPORT_LIMIT_MS, services.webProcesses?.end() ?? Promise.resolve()).then(() =>
+            database.close(),
+          ),
         ]);
         await embedded?.stop();
       })();
@@ -175,14 +177,18 @@ async function startWithDatabase(
   };
 }
 
-/** Follows what other processes change: the page cache is cleared, and live updates are sent. */
+/** Follows what other processes change: the page cache is cleared, live updates are sent, limits are counted with them. */
 function subscribeToOthers(
-  { database, pageCache, live, log }: Services,
+  { database, pageCache, live, webProcesses, log }: Services,
   prepared: Promise<void>,
 ): void {
   prepared
     .then(() =>
-      Promise.all([onInvalidatedPages(database.sql, () => pageCache.clear()), live.subscribe()]),
+      Promise.all([
+        onInvalidatedPages(database.sql, () => pageCache.clear()),
+        live.subscribe(),
+        webProcesses?.begin(),
+      ]),
     )
     .catch((error: unknown) => log.warn({ err: error }, 'other processes are not heard'));
 }
@@ -262,11 +268,18 @@ async function createServices(
   const https = origin.startsWith('https:');
   const secure = https || isOwnMachine(settings.origin);
   const now = () => performance.now();
-  const limits = createRateLimiter(settings.limitsScale, now);
   const pageCache = new PageCache({ maxBytes: CACHE_BYTES, now });
   const origins = new Set((settings.origin ? [ownUrl] : loopback).map((url) => url.origin));
   const cookies = cookieNames(secure);
   const { sql } = base.database;
+  const counted = createLimits({
+    ...base,
+    sql,
+    scale: settings.limitsScale,
+    isShared: settings.databaseUrl !== undefined,
+    now,
+  });
+  const { limits } = counted;
   const accounts = createAccounts({
     ...base,
     sql,
@@ -341,7 +354,7 @@ async function createServices(
       isProduction ? 'production' : 'development',
       loaderDeps,
     ),
-    limits,
+    ...counted,
     tunnel: createTunnel(settings.sentry),
     meter: settings.metricsPort === undefined ? undefined : createRequestMeter(),
     checkHealth: createHealthCheck({

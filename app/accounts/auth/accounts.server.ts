@@ -231,7 +231,7 @@ export function createAccounts(deps: Deps): Accounts {
     async signInByLink(client, token) {
       try {
         const memberId = await sql.begin((tx) => openSignInLink(tx, token, client.network));
-        if (memberId === undefined) return refuseDeadLink(deps, client);
+        if (memberId === undefined) return await refuseDeadLink(deps, client);
         return await signInByProof(client, { memberId, way: 'link', second: 'none' });
       } catch (error) {
         return failed(error);
@@ -256,7 +256,7 @@ export function createAccounts(deps: Deps): Accounts {
           if (memberId !== undefined) await recordEvent(tx, 'account-made', { memberId, network });
           return memberId;
         });
-        if (made === undefined) return refuseDeadLink(deps, client);
+        if (made === undefined) return await refuseDeadLink(deps, client);
         return await signInByProof(client, { memberId: made, way: 'password', second: 'none' });
       } catch (error) {
         return failed(error);

@@ -47,7 +47,7 @@ export async function requestAddressChange(
     isSame && member.isConfirmed ? ({ why: 'same-address' } as const) : addressProblem(email);
   if (problem !== undefined) return { state: 'wrong', problem };
   const refuse = () => recordRefusal(deps, 'limit-mail', { memberId: member.id, network });
-  const limited = takeEmailLimit({ secret, limits }, network, email, 'move');
+  const limited = await takeEmailLimit({ secret, limits }, network, email, 'move');
   if (limited) {
     refuse();
     return limited;

@@ -102,7 +102,7 @@ export async function takeKnownBrowserTry(
   );
   if (!found) return undefined;
   const { id, browserKey } = found;
-  if (!limits.take(kind, browserKey, limit)) return 'limit';
+  if (!(await limits.take(kind, browserKey, limit))) return 'limit';
   const { count } = await sql`
     update members set known_tries = known_tries + 1 where id = ${id} and known_tries < ${MAX_FAILED_TRIES}`;
   if (count === 0) {

@@ -117,8 +117,8 @@ export function createLinkMailer(deps: Deps) {
     const refuse = () => recordRefusal(deps, 'limit-mail', { email, network });
     const limited =
       known === undefined
-        ? takeEmailLimit({ secret, limits }, network, email, wants)
-        : takeKnownBrowserLimit(limits, known);
+        ? await takeEmailLimit({ secret, limits }, network, email, wants)
+        : await takeKnownBrowserLimit(limits, known);
     const nextIn = () =>
       known === undefined
         ? waitOf({ secret, limits }, network, email, wants).seconds
@@ -151,14 +151,15 @@ type LimitDeps = Pick<Deps, 'secret' | 'limits'>;
 type Wait = { whose: EmailLimitReached['whose']; seconds: number };
 
 /** Counts one more email; returns the refusal where that is one too many. */
-export function takeEmailLimit(
+export async function takeEmailLimit(
   deps: LimitDeps,
   network: string,
   email: string,
   wants: LinkRequestKind,
-): EmailLimitReached | undefined {
-  const hour = takeHourlyLimit(deps, network, email);
-  if (hour && deps.limits.take(`mails ${wants}`, network, NETWORK_EMAIL_LIMIT)) return undefined;
+): Promise<EmailLimitReached | undefined> {
+  const hour = await takeHourlyLimit(deps, network, email);
+  if (hour && (await deps.limits.take(`mails ${wants}`, network, NETWORK_EMAIL_LIMIT)))
+    return undefined;
   hour?.giveBack();
   return limitReached(waitOf(deps, network, email, wants));
 }
@@ -181,12 +182,12 @@ function waitOf(deps: LimitDeps, network: string, email: string, wants: LinkRequ
 }
 
 /** A browser that the account knows has emails of its own, which neither its network nor others can use up. */
-function takeKnownBrowserLimit(
+async function takeKnownBrowserLimit(
   limits: RateLimiter,
   browserKey: string,
-): EmailLimitReached | undefined {
-  const isWithinDay = limits.take('known mails day', browserKey, KNOWN_BROWSER_EMAIL_LIMIT);
-  if (isWithinDay && limits.take('known mails hour', browserKey, HOURLY_EMAIL_LIMIT))
+): Promise<EmailLimitReached | undefined> {
+  const isWithinDay = await limits.take('known mails day', browserKey, KNOWN_BROWSER_EMAIL_LIMIT);
+  if (isWithinDay && (await limits.take('known mails hour', browserKey, HOURLY_EMAIL_LIMIT)))
     return undefined;
   // What the limit of the hour refuses does not count for the day.
   if (isWithinDay) limits.giveBack('known mails day', browserKey);
@@ -203,13 +204,13 @@ function knownBrowserWait(limits: RateLimiter, browserKey: string): Wait {
  * Counts one more email that a network requests to an address, whatever it is for and whether or not it is sent.
  * Otherwise the moment of a refusal would reveal that others used up the emails of the day.
  */
-export function takeHourlyLimit(
+export async function takeHourlyLimit(
   { secret, limits }: LimitDeps,
   network: string,
   email: string,
-): { giveBack(): void } | undefined {
+): Promise<{ giveBack(): void } | undefined> {
   const who = limitKeyOf({ secret }, network, email);
-  if (!limits.take('mails hour', who, HOURLY_EMAIL_LIMIT)) return undefined;
+  if (!(await limits.take('mails hour', who, HOURLY_EMAIL_LIMIT))) return undefined;
   return { giveBack: () => limits.giveBack('mails hour', who) };
 }
 

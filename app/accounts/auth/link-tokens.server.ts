@@ -116,11 +116,11 @@ async function readLink(
  * A dead link counts as a wrong try of its network, apart from passwords. One that works is opened whatever came before
  * it: nobody guesses a link, and nobody can keep others in their network from theirs.
  */
-export function refuseDeadLink(
+export async function refuseDeadLink(
   deps: SecurityLogDeps,
   { network }: { network: string },
-): DeadLinkResult | SignInRefused {
-  if (deps.limits.take('fails link', network, NETWORK_FAILURE_LIMIT)) {
+): Promise<DeadLinkResult | SignInRefused> {
+  if (await deps.limits.take('fails link', network, NETWORK_FAILURE_LIMIT)) {
     recordFailure(deps, 'wrong-link', { network });
     return { state: 'dead' };
   }

@@ -237,7 +237,7 @@ export async function checkSecondFactor(
     { id },
     { kind, limit: CODE_FAILURE_LIMIT },
   );
-  if (known === 'limit' || (!known && !limits.take(kind, id, CODE_FAILURE_LIMIT)))
+  if (known === 'limit' || (!known && !(await limits.take(kind, id, CODE_FAILURE_LIMIT))))
     return { state: 'limit', retryAfter: retryAfterSeconds(CODE_FAILURE_LIMIT) };
   const isRight = await sql.begin((tx) =>
     'code' in typed

@@ -76,16 +76,16 @@ export function createPasswordLimits(
       return failed(error);
     }
     const pair = [network, account];
-    if (!limits.take('fails network', network, NETWORK_FAILURE_LIMIT)) {
+    if (!(await limits.take('fails network', network, NETWORK_FAILURE_LIMIT))) {
       recordRefusal(deps, 'limit-password', { network });
       return signInRefused('limit', retryAfterSeconds(NETWORK_FAILURE_LIMIT));
     }
-    if (!limits.take('fails', pair, SIGN_IN_FAILURE_LIMIT)) {
+    if (!(await limits.take('fails', pair, SIGN_IN_FAILURE_LIMIT))) {
       limits.giveBack('fails network', network);
       recordRefusal(deps, 'limit-password', { email, network });
       return signInRefused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
     }
-    const isSlow = !limits.take('fails account', account, ACCOUNT_FAILURE_LIMIT);
+    const isSlow = !(await limits.take('fails account', account, ACCOUNT_FAILURE_LIMIT));
     const outcome = await Promise.resolve(isSlow && slowDowns(() => wait(SLOWDOWN_MS)))
       .then(() => attempt(false))
       .catch(failed);

@@ -172,7 +172,7 @@ export function createProviders(deps: Deps): Providers {
     expiredStateCookie,
 
     async startSignIn(client, provider, { next, member }) {
-      if (!limits.take('outside', client.network, NETWORK_PROVIDER_LIMIT)) {
+      if (!(await limits.take('outside', client.network, NETWORK_PROVIDER_LIMIT))) {
         recordRefusal(deps, 'limit-provider', { network: client.network });
         return refused('limit');
       }

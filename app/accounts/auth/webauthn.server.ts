@@ -84,8 +84,8 @@ export function createPasskeys(deps: Deps): Passkeys {
   // Imported late, so that nobody who only reads waits for it.
   const webauthn = () => import('@simplewebauthn/server');
 
-  function issueChallenge(client: ClientInfo, wanted: ChallengePurpose) {
-    if (!limits.take('challenges', client.network, NETWORK_CHALLENGE_LIMIT)) {
+  async function issueChallenge(client: ClientInfo, wanted: ChallengePurpose) {
+    if (!(await limits.take('challenges', client.network, NETWORK_CHALLENGE_LIMIT))) {
       recordRefusal(deps, 'limit-passkey', { network: client.network });
       return undefined;
     }
@@ -112,12 +112,12 @@ export function createPasskeys(deps: Deps): Passkeys {
   }
 
   /** A wrong answer costs one of the tries of its network, as a wrong password does. */
-  function refuseWrong(
+  async function refuseWrong(
     { network }: ClientInfo,
     why: PasskeyRefusal,
     memberId?: RowId,
-  ): PasskeyRefused {
-    limits.take('fails network', network, NETWORK_FAILURE_LIMIT);
+  ): Promise<PasskeyRefused> {
+    await limits.take('fails network', network, NETWORK_FAILURE_LIMIT);
     recordFailure(deps, 'wrong-passkey', { memberId, network });
     return refused(why);
   }
@@ -126,7 +126,7 @@ export function createPasskeys(deps: Deps): Passkeys {
     isPossible: rpID !== '',
 
     async signInOptions(client, member) {
-      const made = issueChallenge(client, { ceremony: 'enter' });
+      const made = await issueChallenge(client, { ceremony: 'enter' });
       if (!made) return refused('limit');
       const { generateAuthenticationOptions } = await webauthn();
       const own = member ? await listCredentials(sql, member.id) : [];
@@ -141,7 +141,7 @@ export function createPasskeys(deps: Deps): Passkeys {
     },
 
     async signIn(client, member, response) {
-      if (!limits.take('fails network', client.network, NETWORK_FAILURE_LIMIT)) {
+      if (!(await limits.take('fails network', client.network, NETWORK_FAILURE_LIMIT))) {
         recordRefusal(deps, 'limit-passkey', { network: client.network });
         return refused('limit');
       }
@@ -181,7 +181,7 @@ export function createPasskeys(deps: Deps): Passkeys {
     async registrationOptions(client, { member, session }) {
       // Refuses before a device makes a passkey that the site would not take.
       if (!(await canAddFactor(sql, member.id, session.id))) return refused('locked');
-      const made = issueChallenge(client, { ceremony: 'add', memberId: member.id });
+      const made = await issueChallenge(client, { ceremony: 'add', memberId: member.id });
       if (!made) return refused('limit');
       const { generateRegistrationOptions } = await webauthn();
       const own = await listCredentials(sql, member.id);

@@ -122,12 +122,12 @@ export function recordRefusal(
     memberId ?? '',
     email === undefined ? '' : addressKey(secret, email),
   ];
-  if (!limits.take('noted refusal', asked, ONE_AN_HOUR)) return;
+  if (!limits.takeHere('noted refusal', asked, ONE_AN_HOUR)) return;
   const taken: string[][] = [];
   const isNew = (whose: AccountKey | undefined) => {
     const refusal = [outcome, network, ...(whose ?? [])];
     taken.push(refusal);
-    return limits.take('noted refusal of account', refusal, ONE_AN_HOUR);
+    return limits.takeHere('noted refusal of account', refusal, ONE_AN_HOUR);
   };
   const note = async () => {
     if (await recordBounded(deps, 'refused', outcome, concerned, isNew)) return;
@@ -156,7 +156,7 @@ async function recordBounded(
   const { network } = concerned;
   const isFirst =
     network !== undefined &&
-    limits.take(`noted ${kind} first`, wideNetworkOf(network), EVENT_LIMITS[kind].first);
+    limits.takeHere(`noted ${kind} first`, wideNetworkOf(network), EVENT_LIMITS[kind].first);
   let past = networkLimitReached(deps, kind, network);
   if (!past) {
     const isOfSomebody = concerned.memberId !== undefined || concerned.email !== undefined;
@@ -172,12 +172,13 @@ async function recordBounded(
         whose: ['account', ...whose],
       };
   }
-  if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return false;
+  if (past && !limits.takeHere('noted left out', past.whose, ONE_AN_HOUR)) return false;
   if (takeShared(limits, 'noted', '', TOTAL_LIMIT, isFirst)) {
     await recordEvent(deps.sql, past?.outcome ?? outcome, past?.concerned ?? concerned);
     return past === undefined;
   }
-  if (limits.take('noted left out', '', ONE_AN_HOUR)) await recordEvent(deps.sql, 'left-out', {});
+  if (limits.takeHere('noted left out', '', ONE_AN_HOUR))
+    await recordEvent(deps.sql, 'left-out', {});
   return false;
 }
 
@@ -193,7 +194,9 @@ function takeShared(
   isFirst: boolean,
 ): boolean {
   const half = { perMinute: perMinute / 2, burst: burst / 2 };
-  return (isFirst && limits.take(`${kind} first`, who, half)) || limits.take(kind, who, half);
+  return (
+    (isFirst && limits.takeHere(`${kind} first`, who, half)) || limits.takeHere(kind, who, half)
+  );
 }
 
 type LimitReached = { outcome: SecurityOutcome; concerned: EventSubject; whose: readonly string[] };
@@ -208,8 +211,8 @@ function networkLimitReached(
   const most = EVENT_LIMITS[kind];
   const wider = wideNetworkOf(network);
   const isWithin =
-    limits.take(`noted ${kind} network`, network, most.network) &&
-    limits.take(`noted ${kind} wider`, wider, most.wider);
+    limits.takeHere(`noted ${kind} network`, network, most.network) &&
+    limits.takeHere(`noted ${kind} wider`, wider, most.wider);
   // One line for a whole /48: otherwise its 65,536 networks would fill the log with these.
   return isWithin
     ? undefined

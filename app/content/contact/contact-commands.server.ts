@@ -68,7 +68,7 @@ export async function sendContactMessage(
     maxMs: MAX_FILL_MS,
   });
   if (why) return { sent: false, why, problems: {} };
-  if (!deps.limits.take('contact', deps.network, CONTACT_LIMIT))
+  if (!(await deps.limits.take('contact', deps.network, CONTACT_LIMIT)))
     return { sent: false, why: 'limit', problems: {} };
 
   try {

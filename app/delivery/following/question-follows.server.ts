@@ -118,9 +118,9 @@ export async function followByEmail(
   if (email === undefined) return { state: 'wrong', problem: { why: 'no-address' } };
   const question = isId(publicId) ? await findQuestion(sql, publicId) : undefined;
   if (!question || !isVisibleTo(question, []) || hasEnded(question)) return { state: 'gone' };
-  if (!limits.take('follows network', network, FOLLOW_LIMIT))
+  if (!(await limits.take('follows network', network, FOLLOW_LIMIT)))
     return { state: 'limit', retryAfter: retryAfterSeconds(FOLLOW_LIMIT) };
-  if (!takeHourlyLimit({ secret, limits }, network, email)) return { state: 'sent' };
+  if (!(await takeHourlyLimit({ secret, limits }, network, email))) return { state: 'sent' };
   await sql.begin(async (tx) => {
     const counted = await takeDailyQuota(tx, limits, { as: 'follow', email, network });
     if (counted) await queueConfirmEmail(tx, { secret, origin }, question, email, counted);

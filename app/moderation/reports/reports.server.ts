@@ -76,7 +76,7 @@ export async function sendReport(
     maxMs: MAX_REPORT_MS,
   });
   if (why) return refused(why);
-  if (!limits.take('report', network, REPORT_LIMIT)) return refused('limit');
+  if (!(await limits.take('report', network, REPORT_LIMIT))) return refused('limit');
 
   try {
     await sql.begin((tx) => saveAndEmail(tx, deps, { question, about, report, stamp }));

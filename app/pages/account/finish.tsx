@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     readFormFields(request, ['name', 'password', 'carry']),
   ]);
   const client = askerOf(request, context);
-  if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, client));
+  if (opened.state !== 'open') return deadLinkResponse(await refuseDeadLink(deps, client));
   const { email, next } = opened.link;
   // The browser that opens the email may not be the one that answered.
   const voterId = deps.voterId ?? opened.link.voterId;

@@ -51,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const token = url.searchParams.get('t');
   if (token !== null) {
     const link = await confirmFollow(deps.sql, token);
-    const dead = DEAD_LINK_STATES.has(link.state) ? refuseDeadLink(deps, deps) : undefined;
+    const dead = DEAD_LINK_STATES.has(link.state) ? await refuseDeadLink(deps, deps) : undefined;
     if (dead?.state === 'refused')
       return data({ isOften: true } as const, {
         status: 429,

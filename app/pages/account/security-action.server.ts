@@ -100,7 +100,7 @@ async function withChangeLimit(
 ): Promise<SecurityResponse> {
   const { id } = holder.member;
   const { limits } = deps;
-  if (limits.take('changes of security', id, SECURITY_CHANGE_LIMIT)) {
+  if (await limits.take('changes of security', id, SECURITY_CHANGE_LIMIT)) {
     const answer = await change();
     if ((answer.init?.status ?? 200) >= 400) limits.giveBack('changes of security', id);
     return answer;

@@ -34,7 +34,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const deps = context.get(requestContext);
   const state = await cancelDeletion(deps, token);
   if (state === 'stays') throw redirect(`${href('/sign-in/stay')}?did=stays`, 303);
-  return deadLinkResponse(refuseDeadLink(deps, deps));
+  return deadLinkResponse(await refuseDeadLink(deps, deps));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) =>

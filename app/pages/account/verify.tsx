@@ -38,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const client = askerOf(request, context);
   const deps = context.get(requestContext);
   const moved = await confirmAddressChange(deps, client, member.id, token);
-  if (moved === 'dead') return deadLinkResponse(refuseDeadLink(deps, client));
+  if (moved === 'dead') return deadLinkResponse(await refuseDeadLink(deps, client));
   // The page says who is signed in.
   if (moved === 'foreign') return data(undefined, { status: 403 });
   if (moved === 'taken') return data({ isTaken: true }, { status: 409 });

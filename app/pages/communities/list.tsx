@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseSearch(typed);
   const place =
     typed === '' ? parseCommunityCursor(url.searchParams.get('after'), sort) : undefined;
-  const isRefused = search !== undefined && !limits.take('list', network, READ_LIMIT);
+  const isRefused = search !== undefined && !(await limits.take('list', network, READ_LIMIT));
   const isNothing = isRefused || (typed !== '' && !search);
   const [list, yours] = await Promise.all([
     isNothing ? NOTHING : loadCommunityList(sql, { sort, place, search, member }),

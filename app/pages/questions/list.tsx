@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data(words.noSuchPlace, { status: 400 });
   const deps = { sql, orders: context.get(questionOrdersContext) };
-  const isRefused = Boolean(address.search) && !limits.take('list', network, READ_LIMIT);
+  const isRefused = Boolean(address.search) && !(await limits.take('list', network, READ_LIMIT));
   const page = await loadListPage(deps, {
     ...address,
     voterId: member?.voterId ?? voterId,

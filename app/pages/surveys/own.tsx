@@ -33,7 +33,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const did = asked.get('did');
   if (!isId(id)) throw data(null, { status: 404 });
   const words = asked.get('q') ?? '';
-  const isBusy = words !== '' && !deps.limits.take('list', deps.network, READ_LIMIT);
+  const isBusy = words !== '' && !(await deps.limits.take('list', deps.network, READ_LIMIT));
   const builder = await loadBuilderData(deps, viewer, {
     id,
     part: partInQuery(asked),

@@ -41,13 +41,16 @@ export function tableOfPiece(name: string): string | undefined {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables of the site, with the columns that hold data: those that are computed are computed again. */
+/**
+ * The tables of the site, with the columns that hold data: those that are computed are computed again. An unlogged table
+ * holds nothing that outlives a crash, and a standby cannot read it: it is left out.
+ */
 export async function listTables(sql: AnySql): Promise<BackupTable[]> {
   return sql<BackupTable[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
     group by c.relname order by c.relname`;
 }
 

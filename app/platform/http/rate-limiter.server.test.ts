@@ -17,7 +17,7 @@ describe('a token bucket', () => {
   test('lets a burst through, then what has refilled since', () => {
     const { now, pass } = clock();
     const limits = createRateLimiter(1, now);
-    const take = () => limits.take('answer', 'a', LIMIT);
+    const take = () => limits.takeHere('answer', 'a', LIMIT);
     expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
     pass(1_000);
     expect([take(), take()]).toEqual([true, false]);
@@ -28,10 +28,10 @@ describe('a token bucket', () => {
   test('is separate for each kind and each key', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
-    expect(limits.take('answer', 'a', once)).toBe(true);
-    expect(limits.take('answer', 'a', once)).toBe(false);
-    expect(limits.take('answer', 'b', once)).toBe(true);
-    expect(limits.take('report', 'a', once)).toBe(true);
+    expect(limits.takeHere('answer', 'a', once)).toBe(true);
+    expect(limits.takeHere('answer', 'a', once)).toBe(false);
+    expect(limits.takeHere('answer', 'b', once)).toBe(true);
+    expect(limits.takeHere('report', 'a', once)).toBe(true);
   });
 
   test('is one for all parts of a key together, however they are split', () => {
@@ -44,18 +44,23 @@ describe('a token bucket', () => {
       ['1 1', '.22.33'],
       ['1', '', '11.22.33'],
     ];
-    expect(pairs.map((pair) => limits.take('network', pair, once))).toEqual(pairs.map(() => true));
-    expect(pairs.map((pair) => limits.take('network', pair, once))).toEqual(pairs.map(() => false));
+    expect(pairs.map((pair) => limits.takeHere('network', pair, once))).toEqual(
+      pairs.map(() => true),
+    );
+    expect(pairs.map((pair) => limits.takeHere('network', pair, once))).toEqual(
+      pairs.map(() => false),
+    );
     limits.giveBack('network', ['1', '11.22.33']);
-    expect(limits.take('network', ['11', '1.22.33'], once)).toBe(false);
-    expect(limits.take('network', ['1', '11.22.33'], once)).toBe(true);
+    expect(limits.takeHere('network', ['11', '1.22.33'], once)).toBe(false);
+    expect(limits.takeHere('network', ['1', '11.22.33'], once)).toBe(true);
   });
 
   test('grows with the scale', () => {
     const { now, pass } = clock();
     const limits = createRateLimiter(10, now);
     const allowed = () =>
-      Array.from({ length: 100 }, () => limits.take('answer', 'a', LIMIT)).filter(Boolean).length;
+      Array.from({ length: 100 }, () => limits.takeHere('answer', 'a', LIMIT)).filter(Boolean)
+        .length;
     expect(allowed()).toBe(30);
     pass(1_000);
     expect(allowed()).toBe(10);
@@ -65,26 +70,26 @@ describe('a token bucket', () => {
     for (const scale of [0.01, 1_000]) {
       const limits = createRateLimiter(scale, clock().now);
       const once = { perMinute: 1, burst: 1, isFixed: true } as const;
-      expect(limits.take('told', 'a', once)).toBe(true);
-      expect(limits.take('told', 'a', once)).toBe(false);
+      expect(limits.takeHere('told', 'a', once)).toBe(true);
+      expect(limits.takeHere('told', 'a', once)).toBe(false);
     }
   });
 
   test('takes back tokens that did not count, and never holds more than its burst', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
-    expect(limits.take('fails', 'a', once)).toBe(true);
+    expect(limits.takeHere('fails', 'a', once)).toBe(true);
     limits.giveBack('fails', 'a');
     limits.giveBack('fails', 'a');
     limits.giveBack('fails', 'nobody');
-    expect(limits.take('fails', 'a', once)).toBe(true);
-    expect(limits.take('fails', 'a', once)).toBe(false);
+    expect(limits.takeHere('fails', 'a', once)).toBe(true);
+    expect(limits.takeHere('fails', 'a', once)).toBe(false);
   });
 
   test('is known once something was taken from it', () => {
     const limits = createRateLimiter(1, clock().now);
     expect(limits.hasTaken('answer', 'a')).toBe(false);
-    limits.take('answer', 'a', LIMIT);
+    limits.takeHere('answer', 'a', LIMIT);
     expect(limits.hasTaken('answer', 'a')).toBe(true);
     expect(limits.hasTaken('answer', 'b')).toBe(false);
     expect(limits.hasTaken('report', 'a')).toBe(false);
@@ -93,11 +98,11 @@ describe('a token bucket', () => {
   test('is forgotten only after very many others came', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
-    limits.take('answer', 'first', once);
-    for (let i = 0; i < 10_000; i++) limits.take('answer', String(i), once);
-    expect(limits.take('answer', 'first', once)).toBe(false);
-    for (let i = 0; i < 20_000; i++) limits.take('answer', `more ${i}`, once);
-    expect(limits.take('answer', 'first', once)).toBe(true);
+    limits.takeHere('answer', 'first', once);
+    for (let i = 0; i < 10_000; i++) limits.takeHere('answer', String(i), once);
+    expect(limits.takeHere('answer', 'first', once)).toBe(false);
+    for (let i = 0; i < 20_000; i++) limits.takeHere('answer', `more ${i}`, once);
+    expect(limits.takeHere('answer', 'first', once)).toBe(true);
   });
 });
 
@@ -105,7 +110,7 @@ test('the time until one more is allowed is right at every scale', () => {
   for (const scale of [1, 10]) {
     const time = { ms: 0 };
     const limits = createRateLimiter(scale, () => time.ms);
-    const take = () => limits.take('mails', 'a', { perMinute: 3 / 60, burst: 3 });
+    const take = () => limits.takeHere('mails', 'a', { perMinute: 3 / 60, burst: 3 });
     const seconds = () => limits.secondsUntil('mails', 'a', { perMinute: 3 / 60, burst: 3 });
     expect(seconds()).toBe(0);
     for (let times = 0; times < 3 * scale; times++) expect(take()).toBe(true);
