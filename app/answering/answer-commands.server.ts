@@ -103,13 +103,13 @@ async function answerOnce(
   const mayChange = limits.hasTaken('answers', voterId);
   if (
     !(await limits.take('answers', voterId, VOTER_ANSWER_LIMIT)) ||
-    (mayChange && !limits.takeHere('changes', [voterId, question.id], CHANGE_LIMIT))
+    (mayChange && !(await limits.take('changes', [voterId, question.id], CHANGE_LIMIT)))
   )
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, question.id, voterId);
   const bringsSomebody = picks.length > 0;
   const isHeldBack =
-    bringsSomebody && !limits.takeHere('network', [question.id, network], NETWORK_ANSWER_LIMIT);
+    bringsSomebody && !(await limits.take('network', [question.id, network], NETWORK_ANSWER_LIMIT));
   // Members are known, so the network cap applies only to questions for everyone.
   const isCapped = bringsSomebody && audience === 'everyone';
   const networkNumber = isCapped

@@ -3,11 +3,11 @@ import type { PicksProblem } from './failures.ts';
 
 /** A voter may send thirty answers a minute, and change one question ten times an hour. */
 export const VOTER_ANSWER_LIMIT = { perMinute: 30, burst: 30, inPortions: true } as const;
-export const CHANGE_LIMIT = { perMinute: 10 / 60, burst: 11 };
+export const CHANGE_LIMIT = { perMinute: 10 / 60, burst: 11, inPortions: true } as const;
 /** The most a voter waits for the outcome of an answer. An answer not started by then is dropped. */
 export const ANSWER_TIMEOUT_MS = 5_000;
 /** A hall full of people is one network: past this many answers a minute to one question, more are held back. */
-export const NETWORK_ANSWER_LIMIT = { perMinute: 600, burst: 600 };
+export const NETWORK_ANSWER_LIMIT = { perMinute: 600, burst: 600, inPortions: true } as const;
 /** How often one network may ask to see results without answering. */
 export const NETWORK_PEEK_LIMIT = { perMinute: 120, burst: 120, inPortions: true } as const;
 

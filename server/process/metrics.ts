@@ -89,7 +89,7 @@ async function metricsOf(services: Services, loop: LoopDelay): Promise<MetricFam
     ...processFamilies(loop),
     ...(await statusFamilies(services)),
     ...(isWeb ? [...answerFamilies(services), ...pageFamilies(services)] : []),
-    ...(isWeb ? streamFamilies(services) : []),
+    ...(isWeb ? [...streamFamilies(services), ...limitFamilies(services)] : []),
     ...(services.meter ? requestFamilies(services.meter) : []),
   ];
 }
@@ -304,6 +304,36 @@ function streamFamilies({ live: { streams, broadcaster } }: Services): MetricFam
       type: 'counter',
       help: 'Updates that were made of them, each sent to many.',
       samples: [{ value: events }],
+    },
+  ];
+}
+
+function limitFamilies({ limits, sharedBuckets }: Services): MetricFamily[] {
+  const { statements, withoutDatabase } = sharedBuckets.counters;
+  return [
+    {
+      name: 'limits_refused',
+      type: 'counter',
+      help: 'What was refused by a limit on how often, by limit.',
+      samples: [...limits.refusals].map(([limit, value]) => ({ labels: { limit }, value })),
+    },
+    {
+      name: 'limit_statements',
+      type: 'counter',
+      help: 'Statements that counted for all processes together.',
+      samples: [{ value: statements }],
+    },
+    {
+      name: 'limits_counted_alone',
+      type: 'counter',
+      help: 'What this process decided alone, since the database did not respond in time.',
+      samples: [{ value: withoutDatabase }],
+    },
+    {
+      name: 'web_processes',
+      type: 'gauge',
+      help: 'Processes that answer requests on this database, as far as this one knows.',
+      samples: [{ value: sharedBuckets.processes() }],
     },
   ];
 }

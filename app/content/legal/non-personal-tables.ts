@@ -70,6 +70,10 @@ export const NON_PERSONAL_TABLES: Readonly<
   ],
   question_topics: ['The topics of a question.', 'place question_id topic_id'],
   rankings: ['How many ranked how.', 'level people question_id ranking'],
+  rate_buckets: [
+    'How often something may still be done, as signing in from one network, under a hash that leads to nobody without the secret of the site; for minutes, a day at most.',
+    'burst granted key per_second spent taken_at tokens wanted',
+  ],
   released_splits: [
     'How many picked what, by how their answers were checked, as it is shown.',
     'answered_at choices levels number people question_id sequence starts',
@@ -110,11 +114,13 @@ export const NON_PERSONAL_TABLES: Readonly<
     'How many answered.',
     'changes excluded held_back last_answer_at past_cap past_share peeked question_id saw_first sequence spread withdrawals',
   ],
+  web_processes: ['Which processes of the site answer requests.', 'id seen_at'],
 };
 
 /** What clears them. */
 export const NON_PERSONAL_JOBS = [
   'drop-answer-minutes',
+  'drop-full-buckets',
   'drop-spent-challenges',
   'drop-topic-hours',
 ];

@@ -2,6 +2,7 @@ import type { SharedBuckets } from './shared-buckets.server.ts';
 import {
   newBucket,
   refill,
+  resize,
   sizeOf,
   takeFrom,
   tokensAt,
@@ -23,7 +24,7 @@ export type RateLimiter = {
   /** The factor of every limit, including limits that are counted elsewhere. */
   scale: number;
   take(kind: string, who: RateLimitKey, limit: RateLimit): Promise<boolean>;
-  /** Counts in this process alone: for what one process gets all of, by the id of its question. */
+  /** Counts in this process alone: for what only bounds its own work, and its lines in a log. */
   takeHere(kind: string, who: RateLimitKey, limit: RateLimit): boolean;
   /** Whether anything was taken from this bucket lately, in this process. */
   hasTaken(kind: string, who: RateLimitKey): boolean;
@@ -59,7 +60,7 @@ export function createRateLimiter(
     const buckets = kinds.get(kind) ?? new Map<string, Bucket>();
     kinds.set(kind, buckets);
     const bucket = buckets.get(who) ?? newBucket(limit, scale, time);
-    Object.assign(bucket, sizeOf(limit, scale));
+    resize(bucket, limit, scale);
     refill(bucket, time);
     buckets.delete(who);
     buckets.set(who, bucket);
@@ -67,24 +68,35 @@ export function createRateLimiter(
     return bucket;
   }
 
-  /** Whether a take can be settled later: it does not bring all processes together above their excess. */
-  function isWithinPortion({ burst, tokens, owed }: Bucket, processes: number): boolean {
-    return tokens >= 1 && owed + 1 <= Math.floor((burst * EXCESS) / processes);
+  /** Infinite for a process that is alone. With all portions taken the excess is reached, and not passed. */
+  function portionOf({ inPortions }: RateLimit, { burst }: Bucket): number {
+    if (!shared || (inPortions && shared.processes() === 1)) return Infinity;
+    return inPortions ? Math.floor((burst * EXCESS) / shared.processes()) : 0;
   }
 
-  async function take(kind: string, who: string, limit: RateLimit): Promise<boolean> {
+  function take(kind: string, who: string, limit: RateLimit): boolean | Promise<boolean> {
     const time = now();
     const bucket = use(kind, who, limit, time);
-    const processes = limit.inPortions ? (shared?.processes() ?? 1) : 0;
-    if (!shared?.isThere() || processes === 1) return takeFrom(bucket, time);
+    const portion = portionOf(limit, bucket);
+    bucket.portion = portion;
+    if (portion === Infinity || !shared?.isThere()) return takeFrom(bucket, time);
     const { heardAt } = bucket;
     if (bucket.tokens < 1 && heardAt !== undefined && time - heardAt < REFUSED_MS) return false;
-    const name = nameOf(kind, who);
-    if (processes === 0 || !isWithinPortion(bucket, processes)) return shared.take(name, bucket);
+    if (bucket.tokens < 1 || bucket.owed + 1 > portion)
+      return shared.take(nameOf(kind, who), bucket);
     takeFrom(bucket, time);
-    // A first portion is told to nobody, so that a crowd of people who come once costs nothing.
-    if (heardAt !== undefined) shared.settle(name, bucket);
+    settle(kind, who, bucket);
     return true;
+  }
+
+  /**
+   * Tells what is owed once it is half of a portion, so that the next take need not wait. A portion of one is told from the
+   * second take on: a crowd of people who come once costs nothing.
+   */
+  function settle(kind: string, who: string, bucket: Bucket): void {
+    const { owed, portion, heardAt } = bucket;
+    if (portion === undefined || portion === Infinity || Math.abs(owed) < portion / 2) return;
+    if (portion !== 1 || heardAt !== undefined) shared?.settle(nameOf(kind, who), bucket);
   }
 
   function counted(kind: string, isAllowed: boolean): boolean {
@@ -95,7 +107,10 @@ export function createRateLimiter(
   return {
     scale,
     refusals,
-    take: async (kind, whom, limit) => counted(kind, await take(kind, keyOf(whom), limit)),
+    async take(kind, whom, limit) {
+      const taken = take(kind, keyOf(whom), limit);
+      return counted(kind, typeof taken === 'boolean' ? taken : await taken);
+    },
     takeHere(kind, whom, limit) {
       const time = now();
       return counted(kind, takeFrom(use(kind, keyOf(whom), limit, time), time));
@@ -113,7 +128,7 @@ export function createRateLimiter(
       if (!known) return;
       known.tokens++;
       known.owed--;
-      if (known.heardAt !== undefined) shared?.settle(nameOf(kind, who), known);
+      settle(kind, who, known);
     },
   };
 }

@@ -147,7 +147,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
 const KEY_DIGITS = 32;
 
 /** What is taken from one bucket: `spent` in any case, and of `wanted` as many as there are. */
-export type Take = {
+type Take = {
   key: string;
   bucket: Pick<Bucket, 'burst' | 'perMinute'>;
   spent: number;

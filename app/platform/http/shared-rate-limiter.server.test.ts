@@ -2,23 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createRateLimiter } from './rate-limiter.server.ts';
 import type { SharedBuckets } from './shared-buckets.server.ts';
-import { takeFrom, type Bucket } from './token-bucket.ts';
+import { refill, takeFrom, type Bucket } from './token-bucket.ts';
 
 const EXACT = { perMinute: 5 / 60, burst: 30 };
 const IN_PORTIONS = { ...EXACT, inPortions: true } as const;
 
-/** One bucket for each name, as the database has it, with a clock that stands. */
+/** One bucket for each name, as the database has it, with a clock that stands until it is moved. */
 function startShared(processes: number) {
   const stored = new Map<string, Bucket>();
-  const site = { processes, isThere: true, asked: 0 };
+  const site = { processes, isThere: true, asked: 0, time: 0 };
   function take(name: string, bucket: Bucket, wanted: number): number {
     site.asked++;
     const known = stored.get(name) ?? { ...bucket, tokens: bucket.burst, owed: 0 };
     stored.set(name, known);
+    refill(known, site.time);
     known.tokens = Math.min(known.burst, known.tokens - bucket.owed);
     bucket.owed = 0;
-    const granted = Array.from({ length: wanted }, () => takeFrom(known, 0)).filter(Boolean).length;
-    Object.assign(bucket, { tokens: known.tokens, heardAt: 0 });
+    const granted = Array.from({ length: wanted }, () => takeFrom(known, site.time)).filter(
+      Boolean,
+    ).length;
+    Object.assign(bucket, { tokens: known.tokens, at: site.time, heardAt: site.time });
     return granted;
   }
   const shared: SharedBuckets = {
@@ -28,7 +31,7 @@ function startShared(processes: number) {
     take: async (name, bucket) => take(name, bucket, 1) === 1,
     settle: (name, bucket) => void take(name, bucket, 0),
   };
-  const start = () => createRateLimiter(1, () => 0, shared);
+  const start = () => createRateLimiter(1, () => site.time, shared);
   return { site, start };
 }
 
@@ -66,6 +69,19 @@ describe('a limit of three processes', () => {
       expect(allowed).toBeLessThanOrEqual(33);
     },
   );
+
+  test.each([3, 30, 600])('of %i earns no faster for being taken slowly by each', async (burst) => {
+    const { site, start } = startShared(3);
+    const limiters = [start(), start(), start()];
+    const limit = { perMinute: 60, burst, inPortions: true } as const;
+    let allowed = 0;
+    for (let second = 0; second < 1_200; second++) {
+      site.time = second * 1_000;
+      for (const limits of limiters) if (await limits.take('network', 'one', limit)) allowed++;
+    }
+    expect(allowed).toBeGreaterThan((1_200 + burst) * 0.9);
+    expect(allowed).toBeLessThan((1_200 + burst) * 1.1);
+  });
 
   test('in portions asks nobody for what comes once, and for nothing where there is one process', async () => {
     const { site, start } = startShared(3);

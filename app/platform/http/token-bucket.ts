@@ -20,13 +20,23 @@ export type Bucket = {
   at: number;
   /** Taken here without the other processes being told; below zero for what was given back. */
   owed: number;
+  /** What this process may owe at most; 0 where each take is told first, undefined for a bucket of this process alone. */
+  portion: number | undefined;
   /** When the shared bucket was last read; undefined if this process never did. */
   heardAt: number | undefined;
 };
 
 export function newBucket(limit: RateLimit, scale: number, time: number): Bucket {
   const { burst, perMinute } = sizeOf(limit, scale);
-  return { burst, perMinute, tokens: burst, at: time, owed: 0, heardAt: undefined };
+  return {
+    burst,
+    perMinute,
+    tokens: burst,
+    at: time,
+    owed: 0,
+    portion: undefined,
+    heardAt: undefined,
+  };
 }
 
 export function sizeOf(
@@ -37,6 +47,13 @@ export function sizeOf(
   return { burst: burst * by, perMinute: perMinute * by };
 }
 
+/** The same limit may be asked for with other numbers, as a half of it. */
+export function resize(bucket: Bucket, { perMinute, burst, isFixed }: RateLimit, scale: number) {
+  const by = isFixed ? 1 : scale;
+  bucket.burst = burst * by;
+  bucket.perMinute = perMinute * by;
+}
+
 export function tokensAt({ tokens, burst, perMinute, at }: Bucket, time: number): number {
   return Math.min(burst, tokens + ((time - at) / 60_000) * perMinute);
 }
@@ -44,8 +61,9 @@ export function tokensAt({ tokens, burst, perMinute, at }: Bucket, time: number)
 export function refill(bucket: Bucket, time: number): void {
   bucket.tokens = tokensAt(bucket, time);
   bucket.at = time;
-  // What has been earned again since is owed no more.
-  bucket.owed = Math.min(bucket.owed, bucket.burst - bucket.tokens);
+  const { portion = Infinity, burst, tokens } = bucket;
+  // A process that is alone owes no more what has been earned again since. What several owe was earned only once.
+  bucket.owed = Math.min(bucket.owed, portion === Infinity ? burst - tokens : burst);
 }
 
 /** Takes one if there is one. */
