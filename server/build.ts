@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { glob, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { printableError, StartupError } from '../app/base/startup-error.ts';
 import { withFileLock } from '../app/platform/database/file-lock.server.ts';
+import { keepAssets, listOwnAssets } from './kept-assets.ts';
 
 /** Builds only when a file that the build is made from changed since the last one. */
 const INPUTS = [
@@ -23,7 +24,11 @@ const INPUTS = [
 const BUILD_LIMIT_MS = 180_000;
 /** Waiting for another build and then building oneself, on a machine that is busy with something else. */
 const PROCESS_LIMIT_MS = 600_000;
-const STAMP = 'build/.stamp';
+const BUILD = 'build';
+/** Made beside the one that a server may run now (react-router.config.ts), and put in its place whole. */
+const NEXT = 'build.next';
+const LAST = 'build.last';
+const STAMP = '.stamp';
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|map)$/;
 
 const brotli = promisify(brotliCompress);
@@ -54,7 +59,8 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<void> {
 }
 
 async function isBuilt(stamp: string): Promise<boolean> {
-  return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp;
+  const made = join(BUILD, STAMP);
+  return existsSync(made) && (await readFile(made, 'utf8')) === stamp;
 }
 
 /** One process at a time: who waited finds it done. */
@@ -67,13 +73,18 @@ async function buildUnderLock(): Promise<void> {
 
 async function build(stamp: string): Promise<void> {
   console.log('Building (once for each change) …');
-  await rm('build', { recursive: true, force: true });
+  for (const left of [NEXT, LAST]) await rm(left, { recursive: true, force: true });
   const { createBuilder } = await import('vite');
   process.env['NODE_ENV'] = 'production';
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
-  await precompress('build/client');
-  await writeFile(STAMP, stamp);
+  await precompress(join(NEXT, 'client'));
+  await listOwnAssets(NEXT);
+  await keepAssets(BUILD, NEXT);
+  await writeFile(join(NEXT, STAMP), stamp);
+  if (existsSync(BUILD)) await rename(BUILD, LAST);
+  await rename(NEXT, BUILD);
+  await rm(LAST, { recursive: true, force: true });
 }
 
 async function fingerprint(): Promise<string> {
@@ -112,8 +123,18 @@ async function precompress(dir: string): Promise<void> {
   }
 }
 
+/** `--after ../pollux`: what an update is made from, where that is another checkout. */
+async function buildAfter([option, before, ...rest]: readonly string[]): Promise<void> {
+  if (option !== undefined && (option !== '--after' || before === undefined || rest.length > 0))
+    throw new StartupError('The build takes "--after FOLDER", the checkout before, or nothing.');
+  if (before !== undefined && !existsSync(join(before, BUILD)))
+    throw new StartupError(`There is no build in ${before}.`);
+  await buildUnderLock();
+  if (before !== undefined) await keepAssets(join(before, BUILD), BUILD);
+}
+
 if (import.meta.main)
-  await buildUnderLock().catch((error: unknown) => {
+  await buildAfter(process.argv.slice(2)).catch((error: unknown) => {
     console.error(printableError(error));
     process.exitCode = 1;
   });
