@@ -60,6 +60,31 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/accounts/auth/providers.server.ts': 'sealed, with a browser for ten minutes',
   'app/accounts/auth/webauthn.server.ts': 'signed, with a browser for ten minutes',
 };
+/**
+ * Who may be a moment behind: lists, search, feeds, and the map of them (docs/decisions/0086). A question, a result, a stream, a rule
+ * and a limit never are.
+ */
+const READS_LISTS = [
+  'app/pages/answers/own-answer-list.tsx',
+  'app/pages/communities/list.tsx',
+  'app/pages/questions/home.tsx',
+  'app/pages/questions/list.tsx',
+  'app/pages/questions/own-question-list.tsx',
+  'app/pages/topics/list.tsx',
+  'app/pages/topics/topic.tsx',
+  'server/documents/feed-documents.ts',
+  'server/documents/question-documents.ts',
+  'server/documents/search-document.ts',
+  'server/documents/site-documents.ts',
+  'server/endpoints/export-endpoint.ts',
+  'server/endpoints/similar-endpoint.ts',
+];
+/** Where that is made, and handed on. */
+const HANDS_LISTS = [
+  'app/platform/database/replica.server.ts',
+  'app/platform/http/request-context.server.ts',
+  'server/pages/render.ts',
+];
 const MAX_LINES = 400;
 
 const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql}', '*.ts']);
@@ -226,6 +251,16 @@ test('a rule asks the database for the time', () => {
       .map((path) => `${path} asks the process for the time: take what came with the row.`),
   ).toEqual([]);
   expect(places.filter((place) => !asks.some((path) => reads(place, path)))).toEqual([]);
+});
+
+test('what may be a moment behind is read where lists are, and nowhere else', () => {
+  const reads = code.filter(({ text }) => /\b(?:readLists|poolWith)\b/.test(text));
+  expect(reads.map(({ path }) => path).toSorted()).toEqual(
+    [...READS_LISTS, ...HANDS_LISTS].toSorted(),
+  );
+  // No document of a question or its result, which stand beside the list in one file.
+  const documents = code.find(({ path }) => path === 'server/documents/question-documents.ts');
+  expect(documents?.text.match(/\breplica\.readLists\b/g)).toHaveLength(1);
 });
 
 test('whom a limit is for is named part by part', () => {

@@ -50,7 +50,7 @@ function slotCandidates(deps: Deps, slot: Date): Promise<SlotCandidates> {
 }
 
 async function loadSlotCandidates({ sql, orders }: Deps, slot: Date): Promise<SlotCandidates> {
-  const newest = await orders.newest('trending');
+  const newest = await orders.newest('trending', sql);
   const order = (await findSettledOrder(sql, 'trending', slot)) ?? newest;
   const isPublic = [
     sql`q.audience = 'everyone'`,

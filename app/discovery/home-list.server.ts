@@ -14,7 +14,6 @@ import {
 } from './home-sources.ts';
 import type { AnswerActivity } from '../questions/question-list-rules.ts';
 import {
-  findOrder,
   listInOrder,
   isOutsideOrder,
   type OrderSnapshot,
@@ -63,9 +62,9 @@ export async function loadHomeList(
 ): Promise<HomeList> {
   const [topics, savedOrder] = await Promise.all([
     listFollowedTopics(sql, member.id),
-    cursor && findOrder(sql, 'trending', cursor.made),
+    cursor && orders.madeAt('trending', cursor.made, sql),
   ]);
-  const rankedOrder = savedOrder ?? (await orders.newest('trending'));
+  const rankedOrder = savedOrder ?? (await orders.newest('trending', sql));
   const isFromTop = cursor !== undefined && !savedOrder;
   const memberCommunityIds = communities.map(({ id }) => id);
   const interests = { topicIds: topics.map(({ id }) => id), communityIds: memberCommunityIds };

@@ -12,7 +12,7 @@ import {
   listWithRequests,
   type CommunityWithRequests,
 } from '../communities/community-lists.server.ts';
-import { membershipsOf } from '../communities/membership-rows.server.ts';
+import type { Membership } from '../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readHomeCursor, writeHomeCursor } from './home-sources.ts';
@@ -36,7 +36,12 @@ export type MemberHomeData = {
 };
 
 type Deps = { sql: Sql; orders: QuestionOrders };
-type MemberHomeQuery = { member: Member; cursor: string | null; order: number };
+type MemberHomeQuery = {
+  member: Member;
+  communities: readonly Membership[];
+  cursor: string | null;
+  order: number;
+};
 
 const OUTCOMES_SHOWN = 3;
 const VERSIONS_SHOWN = 2;
@@ -49,15 +54,12 @@ const WAITING_SHOWN = 4;
 /** Undefined where the address holds a cursor that cannot be read. */
 export async function loadMemberHome(
   deps: Deps,
-  { member, cursor: text, order }: MemberHomeQuery,
+  { member, communities, cursor: text, order }: MemberHomeQuery,
 ): Promise<MemberHomeData | undefined> {
   const cursor = text === null ? undefined : readHomeCursor(text);
   if (text !== null && !cursor) return undefined;
   const { sql } = deps;
-  const [now, communities] = await Promise.all([
-    readDatabaseTime(sql),
-    membershipsOf(sql, member.id),
-  ]);
+  const now = await readDatabaseTime(sql);
   const memberCommunityIds = communities.map(({ id }) => id);
   const [list, followUps, waiting] = await Promise.all([
     loadHomeList(deps, { member, communities, cursor, order }),

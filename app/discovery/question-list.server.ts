@@ -14,7 +14,6 @@ import {
   type ListSort,
 } from '../questions/question-list-rules.ts';
 import {
-  findOrder,
   listInOrder,
   isOutsideOrder,
   type OrderSnapshot,
@@ -69,9 +68,11 @@ export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<Qu
     return { ...(await loadPage(deps, asked, timedReader(deps.sql, asked))), ...NO_EXTRAS };
   const made = cursor && 'made' in cursor ? cursor.made : undefined;
   const savedOrder =
-    made === undefined ? undefined : await findOrder(deps.sql, rankedSortOf(sort), made);
+    made === undefined
+      ? undefined
+      : await deps.orders.madeAt(rankedSortOf(sort), made, deps.sql);
   const isFromTop = made !== undefined && savedOrder === undefined;
-  const order = savedOrder ?? (await deps.orders.newest(rankedSortOf(sort)));
+  const order = savedOrder ?? (await deps.orders.newest(rankedSortOf(sort), deps.sql));
   const from = isFromTop ? { ...asked, cursor: undefined } : asked;
   if (!search) {
     const page = await loadPage(deps, from, rankedReader(deps.sql, from, order));

@@ -24,7 +24,12 @@ import {
 import { scoreTrending } from '../stats/trending.ts';
 
 /** Orders of questions that change with every answer, made anew when one is read that is old. */
-export type QuestionOrders = { newest(sort: RankedSort): Promise<OrderSnapshot> };
+export type QuestionOrders = {
+  /** `reading`: what its questions are read with next, which may be a replica that has not got the newest one yet. */
+  newest(sort: RankedSort, reading?: Sql): Promise<OrderSnapshot>;
+  /** The one that was made at that moment, if it still exists. */
+  madeAt(sort: RankedSort, made: string, reading: Sql): Promise<OrderSnapshot | undefined>;
+};
 
 export const questionOrdersContext = createContext<QuestionOrders>();
 
@@ -52,14 +57,27 @@ export function createQuestionOrders({ sql, onError }: Deps): QuestionOrders {
     return known;
   };
   return {
-    async newest(sort) {
-      const known = await findOrder(sql, sort);
-      if (!known) return make(sort);
-      if (known.ageS > STALE_LIMIT_S) return make(sort).catch(ifFull(known));
-      if (known.ageS > ORDER_FRESH_S) make(sort).catch(onError);
+    async newest(sort, reading = sql) {
+      const known = await findOrder(reading, sort);
+      if (known && known.ageS <= STALE_LIMIT_S) {
+        if (known.ageS > ORDER_FRESH_S) make(sort).catch(onError);
+        return known;
+      }
+      const made = await (known ? make(sort).catch(ifFull(known)) : make(sort));
+      if (reading !== sql) throw new BehindError();
+      return made;
+    },
+    async madeAt(sort, made, reading) {
+      const known = await findOrder(reading, sort, made);
+      if (!known && reading !== sql && (await findOrder(sql, sort, made))) throw new BehindError();
       return known;
     },
   };
+}
+
+/** A replica gets an order a moment after it was made. The code is one of those of a database that is away: the primary is asked. */
+class BehindError extends Error {
+  readonly code = 'CONNECT_BEHIND';
 }
 
 /** One process makes the order; the others wait for the lock, and take what it made. */

@@ -60,7 +60,7 @@ async function suggestQuestions(
   const { rows } = await searchQuestions(sql, {
     search,
     sort: 'best',
-    order: await orders.newest('answered'),
+    order: await orders.newest('answered', sql),
     which: {},
     most: SUGGESTED.questions,
     enoughFound: 1,

@@ -26,6 +26,7 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** Connects as the role that owns the tables; undefined if the role in `databaseUrl` owns them. */
   databaseOwnerUrl: string | undefined;
+  /** Lists are read from it; undefined where there is no `databaseUrl`. */
   replicaUrl: string | undefined;
   dataDir: string;
   trustProxy: string[];
@@ -68,6 +69,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment, args: readonly string[]): Settings {
   const databaseUrl = databaseUrlOf(env, 'DATABASE_URL');
+  const replicaUrl = urlOf(env, 'DATABASE_REPLICA_URL', POSTGRES)?.href;
   const [origin, smtpUrl] = [originOf(env), urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href];
   return {
     processMode: processModeOf(args),
@@ -78,7 +80,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     origin,
     databaseUrl,
     databaseOwnerUrl: databaseUrl && databaseUrlOf(env, 'DATABASE_OWNER_URL'),
-    replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', POSTGRES)?.href,
+    replicaUrl: databaseUrl && replicaUrl,
     dataDir: env['DATA_DIR'] || 'data',
     trustProxy: proxiesOf(env),
     secret: secretOf(env),

@@ -2,9 +2,13 @@ import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts'
 import type { PageRules } from '../../app/platform/http/page-matcher.ts';
 import type { Services } from '../http/services.ts';
 
-/** Who asks: their network and their voter id. Undefined for what is made for all. */
+/** Who asks: their network, their voter id, and what they wrote last. Undefined for what is made for all. */
 export type Requester =
-  | { network: string; findVoterId: () => Promise<string | undefined> }
+  | {
+      network: string;
+      findVoterId: () => Promise<string | undefined>;
+      written: string | undefined;
+    }
   | undefined;
 
 /** What everybody may read that is no page, kept in the page cache like one. */

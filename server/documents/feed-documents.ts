@@ -24,24 +24,26 @@ type FindContent = (services: Services, slug: string) => Promise<FeedContent | u
 const MAX_ARTICLES = 30;
 const QUESTIONS = `Questions on ${site.name}`;
 
-async function siteContent({ database, origin }: Services): Promise<FeedContent> {
-  const entries = await listFeedEntries(database.sql, { origin });
+async function siteContent({ replica, origin }: Services): Promise<FeedContent> {
+  const entries = await replica.readLists((sql) => listFeedEntries(sql, { origin }));
   return { title: site.name, about: site.tagline, author: QUESTIONS, path: '/', entries };
 }
 
-async function topicContent({ database: { sql }, origin }: Services, slug: string) {
+async function topicContent({ database: { sql }, replica, origin }: Services, slug: string) {
   const topic = await findTopic(sql, slug);
   if (!topic) return undefined;
-  const entries = await listFeedEntries(sql, { origin, topic: topic.slug });
+  const which = { origin, topic: topic.slug };
+  const entries = await replica.readLists((reading) => listFeedEntries(reading, which));
   const title = `${topic.name} · ${site.name}`;
   return { title, about: topic.about, author: QUESTIONS, path: `/topic/${topic.slug}`, entries };
 }
 
-async function communityContent({ database: { sql }, origin }: Services, slug: string) {
+async function communityContent({ database: { sql }, replica, origin }: Services, slug: string) {
   const community = await findCommunity(sql, slug);
   if (!community) return undefined;
   const { id, name, about } = community;
-  const entries = await listFeedEntries(sql, { origin, communityId: id });
+  const which = { origin, communityId: id };
+  const entries = await replica.readLists((reading) => listFeedEntries(reading, which));
   const title = `${name} · ${site.name}`;
   return { title, about, author: QUESTIONS, path: `/community/${community.slug}`, entries };
 }

@@ -23,7 +23,7 @@ export const LIST_PATH = '/api/v1/questions';
 
 /** `GET /api/v1/questions`: a page of questions and where the next one is. */
 export async function renderQuestionList(
-  { database, orders }: Services,
+  { database, replica, orders }: Services,
   { query: { limit, ...address } }: { query: v.InferOutput<typeof listQuery> },
   asking: Requester,
 ): Promise<RenderedPage> {
@@ -34,16 +34,11 @@ export async function renderQuestionList(
     return parameterRefusal([{ parameter: 'topic', detail: 'There is no such topic.' }]);
   // Asked for by an address it had, the topic is listed all the same, and the next page is at the one it has.
   const named = { ...address, topic: topic?.slug };
-  const list = await loadQuestionList(
-    { sql: database.sql, orders },
-    {
-      ...named,
-      topicId: topic?.id,
-      voterId: isOwn ? await asking?.findVoterId() : undefined,
-      memberCommunityIds: [],
-      limit,
-      order: 0,
-    },
+  const voterId = isOwn ? await asking?.findVoterId() : undefined;
+  const wanted = { ...named, topicId: topic?.id, voterId, memberCommunityIds: [], limit, order: 0 };
+  const list = await replica.readLists(
+    (sql) => loadQuestionList({ sql, orders }, wanted),
+    asking?.written,
   );
   if (list.isFromTop) return problemResponse(OLD_CURSOR);
   const items = list.items.map(({ question, moving = null }): ListedQuestionJson => ({

@@ -34,9 +34,9 @@ export async function renderSiteMap(
   services: Services,
   { query: { part } }: { query: { part?: string | undefined } },
 ): Promise<RenderedPage> {
-  const { database, origin } = services;
+  const { replica, origin } = services;
   if (part === undefined) {
-    const parts = ['pages', ...(await listSitemapParts(database.sql))];
+    const parts = ['pages', ...(await replica.readLists(listSitemapParts))];
     return xml(
       'sitemapindex',
       parts.map((one) => `<sitemap>${loc(origin, `/sitemap.xml?part=${one}`)}</sitemap>`),
@@ -44,7 +44,7 @@ export async function renderSiteMap(
   }
   if (part === 'pages') return xml('urlset', await listPageUrls(services));
   const questions = /^\d{1,9}$/.test(part)
-    ? await listSitemapQuestions(database.sql, Number(part))
+    ? await replica.readLists((sql) => listSitemapQuestions(sql, Number(part)))
     : [];
   if (questions.length === 0) return problemResponse(NO_PART);
   return xml(
@@ -59,8 +59,8 @@ const NO_PART: HttpRefusal = {
   detail: 'There is no such part of the map.',
 };
 
-async function listPageUrls({ database, origin }: Services): Promise<string[]> {
-  const { topics, communities } = await listSitemapSlugs(database.sql);
+async function listPageUrls({ replica, origin }: Services): Promise<string[]> {
+  const { topics, communities } = await replica.readLists(listSitemapSlugs);
   return [
     ...pageRoutes.filter(isIndexable).map(({ path }) => url(origin, path)),
     ...articles.map(({ slug, published }) =>

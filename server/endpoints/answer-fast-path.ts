@@ -10,6 +10,7 @@ import { identifyVisitor } from './answer-voter.ts';
 import { logFailure } from '../http/error-handler.ts';
 import type { ProblemDetails } from '../http/refusal.ts';
 import { createSameSiteCheck, isWellFormed } from '../http/request-checks.ts';
+import { writtenCookie } from '../http/written-mark.ts';
 import type { Services } from '../http/services.ts';
 
 const PATH = /^\/api\/v1\/questions\/([0-9a-z]{10})\/answer$/;
@@ -56,16 +57,23 @@ export function createAnswerFastPath(services: Services) {
   ): Promise<void> {
     const input = parseAnswer(body);
     try {
-      send(
-        response,
-        'picks' in input
-          ? await handleAnswer(services, { ...sent, input }, { identify: identifyVisitor })
-          : refusalResponse({ status: 422, ...input }),
-      );
+      if (!('picks' in input)) {
+        send(response, refusalResponse({ status: 422, ...input }));
+        return;
+      }
+      const told = await handleAnswer(services, { ...sent, input }, { identify: identifyVisitor });
+      send(response, settings.replicaUrl === undefined ? told : await withMark(told));
     } catch (error) {
       const failure = logFailure(log, error, { answerTo: sent.publicId });
       send(response, refusalResponse({ status: 500, ...failure }));
     }
+  }
+
+  async function withMark(told: AnswerResponse): Promise<AnswerResponse> {
+    const cookie = told.status === 200 ? await writtenCookie(services) : undefined;
+    return cookie === undefined
+      ? told
+      : { ...told, headers: [...told.headers, 'set-cookie', cookie] };
   }
 
   function send(response: ServerResponse, { status, headers, body }: AnswerResponse): void {

@@ -22,7 +22,7 @@ type ExportRefusal = {
 
 /** `POST /api/v1/me/export`: all that is kept of a member, as a zip archive, written while it is downloaded. */
 export function createExporting(services: Services): Handler {
-  const { database, accounts, limits, log, origin, state } = services;
+  const { database, replica, accounts, limits, log, origin, state } = services;
   const running = new Set<string>();
 
   return async ({ request, reply }) => {
@@ -41,12 +41,12 @@ export function createExporting(services: Services): Handler {
       return sendExportRefusal(request, reply, TOO_OFTEN);
     }
     running.add(id);
-    const { name, now } = await startExport(from).catch((error: unknown) => {
+    const { name, now, sql } = await startExport(from).catch((error: unknown) => {
       running.delete(id);
       throw error;
     });
     const archive = createExport(
-      { sql: database.sql, secret, origin, now },
+      { sql, secret, origin, now },
       { id, voterId, email, sessionId: session.id },
     );
     // After the last byte, a failure or an aborted download.
@@ -61,7 +61,8 @@ export function createExporting(services: Services): Handler {
   /** Records the export in the security log before anything is sent. */
   async function startExport(from: { memberId: string; network: string }) {
     await recordEvent(database.sql, 'exported', from);
-    return exportFileName(database.sql, from.memberId);
+    const named = await exportFileName(database.sql, from.memberId);
+    return { ...named, sql: await replica.poolWith(await replica.position()) };
   }
 
   async function viewerOf(cookie: string | undefined): Promise<Viewer | undefined> {

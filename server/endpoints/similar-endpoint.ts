@@ -7,9 +7,11 @@ import type { Services } from '../http/services.ts';
 const MAX_SHOWN = 5;
 
 /** `GET /api/v1/questions/similar?text=…`: what is asked already. */
-export function createSimilar({ database }: Services): Handler<{ query: { text: string } }> {
+export function createSimilar({ replica }: Services): Handler<{ query: { text: string } }> {
   return async ({ reply, query: { text } }) => {
-    const near = await findSimilarQuestions(database.sql, text.toWellFormed(), MAX_SHOWN);
+    const near = await replica.readLists((sql) =>
+      findSimilarQuestions(sql, text.toWellFormed(), MAX_SHOWN),
+    );
     return reply
       .headers(CORS_HEADERS)
       .type('application/json; charset=utf-8')

@@ -2,6 +2,7 @@ import type { Passkeys } from '../../app/accounts/auth/webauthn.server.ts';
 import type { Accounts } from '../../app/accounts/auth/accounts.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
 import type { HealthStatus } from '../../app/platform/health-status.ts';
+import type { Replica } from '../../app/platform/database/replica.server.ts';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { CookieNames } from '../../app/platform/http/cookies.server.ts';
 import type { HttpTransport } from '../../app/platform/http/security-headers.server.ts';
@@ -26,6 +27,7 @@ export type Services = Limits & {
   settings: Settings;
   log: Logger;
   database: Database;
+  replica: Replica;
   pageCache: PageCache;
   renderRoute: RenderRoute;
   accounts: Accounts;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
+import { NEWEST } from '../../app/platform/database/journal-position.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { PLACE_MARKS } from '../../app/frame/place-contents.server.ts';
 import type { AnswerFormDeps } from '../../app/answering/answering-context.server.ts';
@@ -109,6 +110,7 @@ export async function renderPrivate(
       await renderDocument(services, target, {
         network: networkOf(ip),
         findVoterId: () => findViewerVoterId(request, services),
+        written: readCookie(cookie, services.cookies.written),
       }),
       target.rules,
       services,
@@ -139,6 +141,8 @@ export async function renderPrivate(
         device: deviceNameOf(raw.headers['user-agent']),
         // A form may change it before its page is made.
         unread: raw.method === 'POST' ? undefined : facts?.unread,
+        // What it has changed itself is shown with it.
+        written: raw.method === 'POST' ? NEWEST : readCookie(cookie, services.cookies.written),
       }),
       answering: answeringFor(services, {
         cookie: readCookie(raw.headers.cookie, services.cookies.voter),
@@ -267,7 +271,10 @@ async function renderDocument(
 }
 
 type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voterId' | 'device'> &
-  Partial<Pick<RequestContext, 'dependsOn' | 'unread' | 'isForAllMembers'>>;
+  Partial<Pick<RequestContext, 'dependsOn' | 'unread' | 'isForAllMembers'>> & {
+    /** What its reader wrote last, if it is made for one. */
+    written?: string | undefined;
+  };
 
 function contextFor(
   services: Services,
@@ -281,11 +288,13 @@ function contextFor(
     unread,
     isForAllMembers = false,
     dependsOn = () => undefined,
+    written,
   }: ContextParams,
 ): RequestContext {
-  const { database, origin, tunnel, state, settings, limits, secret, cookies } = services;
+  const { database, replica, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
     sql: database.sql,
+    readLists: (read) => replica.readLists(read, written),
     log,
     prefs,
     shuffleOrder,
@@ -307,9 +316,13 @@ function contextFor(
       if (publicIds.length > 0) services.pageCache.clear();
     },
     markRenamed: (publicIds) => {
+      replica.noteChange();
       for (const id of publicIds) services.pageCache.dropTag(id);
     },
-    markTopicsChanged: () => services.pageCache.dropTag(TOPICS_TAG),
+    markTopicsChanged: () => {
+      replica.noteChange();
+      services.pageCache.dropTag(TOPICS_TAG);
+    },
     dependsOn,
     isForAllMembers,
     health: services.checkHealth,
@@ -344,9 +357,10 @@ function answeringFor(
 
 /** Pages about them are made anew, and their next answer is checked against what they are now. */
 function invalidateQuestions(
-  { pageCache, answering, live }: Services,
+  { pageCache, answering, live, replica }: Services,
   publicIds: readonly string[],
 ): void {
+  replica.noteChange();
   live.publishChanges(publicIds);
   for (const id of publicIds) {
     pageCache.expireTag(id);

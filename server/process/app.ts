@@ -22,6 +22,7 @@ import {
 import { securityHeaders } from '../http/response-headers.ts';
 import { handleInOrder, QueuedRequest, QueuedResponse, refuseConnect } from '../http/pipelining.ts';
 import { limitSockets, closeStalled } from '../http/socket-limits.ts';
+import { markWrites } from '../http/written-mark.ts';
 import { staticFiles } from '../http/static-files.ts';
 import { createErrorHandler } from '../http/error-handler.ts';
 import { refuseUnreadable } from '../pages/unreadable-request.ts';
@@ -116,6 +117,7 @@ export async function createApp(
   app.addHook('onRequest', refuseForeignWrites(services));
   app.addHook('onRequest', refuseRepeated);
   app.addHook('onSend', securityHeaders(services));
+  if (settings.replicaUrl !== undefined) app.addHook('onSend', markWrites(services));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });

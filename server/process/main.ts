@@ -28,11 +28,14 @@ import {
   type EmbeddedDatabase,
 } from '../../app/platform/database/embedded-database.server.ts';
 import { isOwnMachine, type Settings } from '../../app/platform/env.server.ts';
+import { createReplica } from '../../app/platform/database/replica.server.ts';
 import { createLogger, type Logger } from '../../app/platform/log.server.ts';
 import { onInvalidatedPages } from '../../app/platform/database/page-invalidation.server.ts';
+import { codeLevelOf } from '../../app/platform/database/migrate.server.ts';
 import { PageCache } from '../../app/platform/http/page-cache.server.ts';
 import { findFreePort } from '../../app/platform/database/free-port.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
+import { migrations } from '../../db/migrations.ts';
 import { createApp, type Middleware } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { describeSettings, startupLine } from './startup-lines.ts';
@@ -109,10 +112,18 @@ async function startWithDatabase(
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? settings.databaseOwnerUrl;
   const addresses = { databaseUrl, ownerUrl };
-  const database = connect(databaseUrl, `site ${settings.processMode}`);
+  const name = `site ${settings.processMode} ${codeLevelOf(migrations)}`;
+  const database = connect(databaseUrl, name);
   const state = { ready: false, draining: false, isDemo: false, making: 0 };
   const secret = createSecret();
-  const prepared = prepareSite({ database, ownerUrl, settings, log, secret, signal }).then(
+  const replica = createReplica({
+    sql: database.sql,
+    databaseUrl,
+    replicaUrl: settings.processMode === 'jobs' ? undefined : settings.replicaUrl,
+    log,
+    now: () => performance.now(),
+  });
+  const prepared = prepareSite({ database, replica, ownerUrl, settings, log, secret, signal }).then(
     (isDemo) => void Object.assign(state, { ready: true, isDemo }),
   );
   // With an embedded database the server listens once the site is prepared. With an external one it listens at once,
@@ -121,7 +132,7 @@ async function startWithDatabase(
   else prepared.catch((error: unknown) => !signal.aborted && onFatalError(error));
 
   const services = await createServices(
-    { settings, log, database, state, secret },
+    { settings, log, database, replica, state, secret },
     addresses,
     build,
   );
@@ -162,6 +173,7 @@ async function startWithDatabase(
           waitAtMost(REPORT_LIMIT_MS, services.webProcesses?.end() ?? Promise.resolve()).then(() =>
             database.close(),
           ),
+          replica.close(),
         ]);
         await embedded?.stop();
       })();
@@ -179,13 +191,16 @@ async function startWithDatabase(
 
 /** Follows what other processes change: the page cache is cleared, live updates are sent, limits are counted with them. */
 function subscribeToOthers(
-  { database, pageCache, live, webProcesses, log }: Services,
+  { database, replica, pageCache, live, webProcesses, log }: Services,
   prepared: Promise<void>,
 ): void {
   prepared
     .then(() =>
       Promise.all([
-        onInvalidatedPages(database.sql, () => pageCache.clear()),
+        onInvalidatedPages(database.sql, () => {
+          replica.noteChange();
+          pageCache.clear();
+        }),
         live.subscribe(),
         webProcesses?.begin(),
       ]),
@@ -211,7 +226,10 @@ async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, wait(ms, undefined, { ref: false })]);
 }
 
-type BaseServices = Pick<Services, 'settings' | 'log' | 'database' | 'state' | 'secret'>;
+type BaseServices = Pick<
+  Services,
+  'settings' | 'log' | 'database' | 'replica' | 'state' | 'secret'
+>;
 type ListeningServices = Services & { address: string; port: number };
 
 const LISTEN_REFUSALS: Record<string, (port: number, host: string) => string> = {
@@ -294,6 +312,7 @@ async function createServices(
   const live = createLiveUpdates({
     ...base,
     onRemoteChanges: (message) => {
+      if (message === 'anything' || message.changed.length > 0) base.replica.noteChange();
       if (message === 'anything') {
         pageCache.clear();
         answering.questionCache.clear();

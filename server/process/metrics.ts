@@ -90,6 +90,7 @@ async function metricsOf(services: Services, loop: LoopDelay): Promise<MetricFam
     ...(await statusFamilies(services)),
     ...(isWeb ? [...answerFamilies(services), ...pageFamilies(services)] : []),
     ...(isWeb ? [...streamFamilies(services), ...limitFamilies(services)] : []),
+    ...(isWeb ? replicaFamilies(services) : []),
     ...(services.meter ? requestFamilies(services.meter) : []),
   ];
 }
@@ -258,6 +259,25 @@ function pageFamilies({ pageCache, state }: Services): MetricFamily[] {
       type: 'gauge',
       help: 'Pages being rendered now.',
       samples: [{ value: state.making }],
+    },
+  ];
+}
+
+function replicaFamilies({ replica }: Services): MetricFamily[] {
+  const { lagSeconds, reads } = replica.figures();
+  return [
+    {
+      name: 'list_reads',
+      type: 'counter',
+      help: 'Lists, searches and feeds by which server of the database they were read from.',
+      samples: Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
+    },
+    {
+      name: 'replica_lag_seconds',
+      type: 'gauge',
+      unit: 'seconds',
+      help: 'How far the replica is behind the primary. Missing while there is none, or it is away.',
+      samples: lagSeconds === undefined ? [] : [{ value: lagSeconds }],
     },
   ];
 }

@@ -2,10 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../app/base/startup-error.ts';
 import { rehashRecoveryCodes } from '../../app/accounts/auth/one-time-codes.server.ts';
 import { grantRowAccess } from '../../app/platform/database/database-roles.server.ts';
-import { connect, isUnavailable, type Database } from '../../app/platform/database/db.server.ts';
+import {
+  connect,
+  isUnavailable,
+  type Database,
+  type Sql,
+} from '../../app/platform/database/db.server.ts';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
+import type { Replica } from '../../app/platform/database/replica.server.ts';
 import { refuseSharedSessions } from '../../app/platform/database/session-pooling.server.ts';
 import {
   secretFromDatabase,
@@ -18,6 +24,7 @@ import { hasDemoData, seedDemo } from '../../db/seeding/seed.ts';
 
 type Deps = {
   database: Database;
+  replica: Replica;
   /** Set where the tables belong to another role than the one of `database`. */
   ownerUrl: string | undefined;
   settings: Settings;
@@ -50,14 +57,14 @@ function startRefusalOf(error: unknown): unknown {
 }
 
 async function prepareOnce(deps: Deps): Promise<boolean> {
-  const { database, ownerUrl, settings, log, secret } = deps;
+  const { database, replica, ownerUrl, settings, log, secret } = deps;
   const { databaseUrl, databaseOwnerUrl } = settings;
   if (databaseUrl) await refuseSharedSessions(databaseUrl, 'DATABASE_URL', log);
   if (databaseOwnerUrl) await refuseSharedSessions(databaseOwnerUrl, 'DATABASE_OWNER_URL', log);
   const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
   try {
-    const applied = await migrate(owner.sql, migrations);
-    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const waiting = await migrateSite(owner.sql, log);
+    if (waiting.length > 0) finishMigrations(deps);
     if (settings.seed === 'demo') await seedDemo(owner.sql, await readDatabaseTime(owner.sql));
     if (owner !== database) await grantRowAccess(owner.sql, database.sql, 'public');
   } finally {
@@ -65,7 +72,41 @@ async function prepareOnce(deps: Deps): Promise<boolean> {
   }
   secret.setMaster(await loadSecret(settings, database));
   await rehashRecoveryCodes(database.sql, secret);
+  await replica.open();
   return hasDemoData(database.sql);
+}
+
+/** Returns those that wait until processes of the version before have ended. */
+async function migrateSite(owner: Sql, log: Logger): Promise<string[]> {
+  const { applied, waiting } = await migrate(owner, migrations);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  if (waiting.length > 0)
+    log.info({ waiting }, 'migrations wait until processes of the version before have ended');
+  return waiting;
+}
+
+const TRY_AGAIN_MS = 60_000;
+
+/** These processes end without a word. */
+function finishMigrations(deps: Deps): void {
+  const { database, ownerUrl, log, signal } = deps;
+  const timer = setTimeout(() => void tryAgain(), TRY_AGAIN_MS).unref();
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+
+  async function tryAgain(): Promise<void> {
+    const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
+    try {
+      const waiting = await migrateSite(owner.sql, log);
+      if (waiting.length > 0) finishMigrations(deps);
+      else if (owner !== database) await grantRowAccess(owner.sql, database.sql, 'public');
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ err: error }, 'migrations that waited could not be run');
+      finishMigrations(deps);
+    } finally {
+      if (owner !== database) await owner.close();
+    }
+  }
 }
 
 async function loadSecret(

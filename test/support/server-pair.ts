@@ -35,6 +35,8 @@ export type PairedServer = {
   /** Goes on as if nothing had been. */
   thaw(): Promise<void>;
   promote(): Promise<void>;
+  /** A standby shows from now on what its primary had so long ago. */
+  delay(by: string): Promise<void>;
 };
 
 const DATABASE = 'site';
@@ -43,7 +45,14 @@ const STANDBY = 'standby';
 const DISPOSABLE = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
 const QUIET = { onnotice: () => undefined };
 
-export async function startServerPair(): Promise<ServerPair> {
+type PairOptions = {
+  /** Whether each commit waits until the standby has it too. */
+  isSynchronous?: boolean;
+};
+
+export async function startServerPair({
+  isSynchronous = true,
+}: PairOptions = {}): Promise<ServerPair> {
   const dir = await mkdtemp(join(tmpdir(), 'site-pair-'));
   // Run as root, PostgreSQL gets a user of its own, who only has to get through.
   await chmod(dir, 0o711);
@@ -59,6 +68,7 @@ export async function startServerPair(): Promise<ServerPair> {
   await launch(home, other, ports[1]);
   await withSuperuser(addressOf(cluster, `127.0.0.1:${ports[0]}`, 'postgres'), async (sql) => {
     await sql.unsafe(`create database ${DATABASE}`);
+    if (!isSynchronous) return;
     // From now on it waits for the other one.
     await sql.unsafe(`alter system set synchronous_standby_names = '${STANDBY}'`);
     await sql`select pg_reload_conf()`;
@@ -140,5 +150,10 @@ function serverOf(cluster: Cluster, url: string): PairedServer {
     freeze: async () => void (await signalAll('SIGSTOP')),
     thaw: async () => void (await signalAll('SIGCONT')),
     promote: () => withSuperuser(url, (sql) => sql`select pg_promote()`),
+    delay: (by) =>
+      withSuperuser(url, async (sql) => {
+        await sql.unsafe(`alter system set recovery_min_apply_delay = '${by}'`);
+        await sql`select pg_reload_conf()`;
+      }),
   };
 }

@@ -104,6 +104,15 @@ export const COOKIES: readonly Cookie[] = [
     kept: `${minutes('askingMinutes')}, or until the question is saved or asked.`,
     time: 'askingMinutes',
   },
+  {
+    name: 'written',
+    shown: '__Host-written',
+    purpose:
+      'Holds how much the database of the site had written when you last changed something, so that no copy of it shows you less. It is the same number for everybody at that moment. Scripts cannot read it.',
+    set: 'When you answer, ask or change something, where the operator reads lists from a copy of the database.',
+    kept: `${minutes('writtenMinutes')}.`,
+    time: 'writtenMinutes',
+  },
 ];
 
 export type BrowserEntry = {

@@ -26,6 +26,7 @@ export const TIMES = {
   outsideMinutes: time(10, 'app/accounts/auth/provider-rules.ts', 'PROVIDER_SIGN_IN_MINUTES = '),
   joiningMinutes: time(10, 'app/communities/form-handlers.server.ts', 'JOIN_COOKIE_MINUTES = '),
   askingMinutes: time(60, 'app/asking/pending-question.server.ts', 'PENDING_MINUTES = '),
+  writtenMinutes: time(1, 'server/http/written-mark.ts', 'WRITTEN_MINUTES = '),
   typedHere: time(1, 'app/asking/ui/use-draft.ts', 'VISITORS_KEEP_DAYS = '),
   leaving: time(14, 'app/accounts/deletion/deletion-rules.ts', 'DELETION_DAYS = '),
   links: time(30, 'app/accounts/auth/link-tokens.server.ts', 'KEPT_DAYS = '),

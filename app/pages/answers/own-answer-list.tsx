@@ -20,14 +20,16 @@ import type { Route } from './+types/own-answer-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
-  const { sql } = context.get(requestContext);
+  const { readLists } = context.get(requestContext);
   const before = url.searchParams.get('before');
   const did = url.searchParams.get('did') ?? '';
-  const [now, history, withdrawn] = await Promise.all([
-    readDatabaseTime(sql),
-    loadAnswerHistory(sql, member, before),
-    isId(did) ? findWithdrawnQuestion(sql, member, did) : undefined,
-  ]);
+  const [now, history, withdrawn] = await readLists((sql) =>
+    Promise.all([
+      readDatabaseTime(sql),
+      loadAnswerHistory(sql, member, before),
+      isId(did) ? findWithdrawnQuestion(sql, member, did) : undefined,
+    ]),
+  );
   return {
     ...history,
     before: readAnswerCursor(before) ? before : null,

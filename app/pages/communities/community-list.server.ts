@@ -10,10 +10,9 @@ import {
   type ListedCommunity,
 } from '../../communities/community-lists.server.ts';
 import { searchCommunities } from '../../communities/community-search.server.ts';
-import type { Member } from '../../accounts/viewer.ts';
-import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { countWeekByCommunity } from '../../results/store/recent-answers.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
+import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { wantedTerms, type ParsedSearch } from '../../questions/lists/parsed-search.ts';
 import { plainWords } from '../../questions/lists/word-index.server.ts';
 
@@ -22,7 +21,7 @@ type CommunityListQuery = {
   place: CommunityCursor | undefined;
   /** The parsed search, if it has anything to search for. */
   search: ParsedSearch | undefined;
-  member: Member | undefined;
+  memberCommunityIds: MemberCommunityIds;
 };
 
 export type CommunityList = {
@@ -37,14 +36,14 @@ export type CommunityList = {
 /** A page of the list, or the best matches of a search. */
 export async function loadCommunityList(
   sql: Sql,
-  { sort, place, search, member }: CommunityListQuery,
+  { sort, place, search, memberCommunityIds }: CommunityListQuery,
 ): Promise<CommunityList> {
   const found = search ? await searchListed(sql, search) : await listCommunities(sql, sort, place);
   const shown = found.slice(0, COMMUNITIES_SHOWN);
   const weeks = await countWeekByCommunity(
     sql,
     shown.map(({ id }) => id),
-    { memberCommunityIds: await communityIdsOf(sql, member) },
+    { memberCommunityIds },
   );
   const communities = shown.map((one) => ({ ...one, answersOfWeek: weeks.get(one.id) ?? 0 }));
   const last = communities.at(-1);

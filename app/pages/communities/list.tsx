@@ -19,7 +19,7 @@ import {
 } from '../../communities/community-list-rules.ts';
 import { communityEmblem, smallCommunityEmblem } from '../../communities/community-emblem.ts';
 import { MAX_COUNTED } from '../../communities/community-lists.server.ts';
-import { membershipsOf } from '../../communities/membership-rows.server.ts';
+import { communityIdsOf, membershipsOf } from '../../communities/membership-rows.server.ts';
 import { CommunityCard } from '../../communities/ui/community-card.tsx';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';
@@ -28,7 +28,7 @@ import * as words from '../../communities/words/list.ts';
 const YOURS_SHOWN = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql, limits, network } = context.get(requestContext);
+  const { sql, readLists, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const sort = parseCommunitySort(url.searchParams.get('sort'));
   const typed = (url.searchParams.get('q') ?? '').trim();
@@ -37,8 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     typed === '' ? parseCommunityCursor(url.searchParams.get('after'), sort) : undefined;
   const isRefused = search !== undefined && !(await limits.take('list', network, READ_LIMIT));
   const isNothing = isRefused || (typed !== '' && !search);
+  const memberCommunityIds = await communityIdsOf(sql, member);
+  const asked = { sort, place, search, memberCommunityIds };
   const [list, yours] = await Promise.all([
-    isNothing ? NOTHING : loadCommunityList(sql, { sort, place, search, member }),
+    isNothing ? NOTHING : readLists((from) => loadCommunityList(from, asked)),
     member && !place && typed === '' ? membershipsOf(sql, member.id) : [],
   ]);
   const page = {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { membershipsOf } from '../../communities/membership-rows.server.ts';
 import { loadRecentActivity } from '../../live/activity-query.server.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { FactLine } from '../../answering/ui/fact-line.tsx';
@@ -25,17 +26,17 @@ import type { Route } from './+types/home.ts';
 import * as words from '../../discovery/words/home.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql, shuffleOrder } = context.get(requestContext);
+  const { sql, readLists, shuffleOrder } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const cursor = url.searchParams.get('cursor');
   // A cursor in a home list is valid for its member alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
   const reading = { sql, ...context.get(resultCachesContext) };
-  const deps = { sql, orders: context.get(questionOrdersContext) };
+  const orders = context.get(questionOrdersContext);
   if (!member) {
     const [home, activity] = await Promise.all([
-      loadVisitorHome(deps, shuffleOrder),
-      loadRecentActivity(sql, undefined),
+      readLists((from) => loadVisitorHome({ sql: from, orders }, shuffleOrder)),
+      readLists((from) => loadRecentActivity(from, undefined)),
     ]);
     const [kinds, moving] = await Promise.all([
       withRunoffs(reading, home.kinds ?? []),
@@ -43,7 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return { member: undefined, home: { ...home, kinds, moving, hour: minutesOf(activity) } };
   }
-  const page = await loadMemberHome(deps, { member, cursor, order: shuffleOrder });
+  // To what somebody belongs decides what they may see.
+  const communities = await membershipsOf(sql, member.id);
+  const asked = { member, communities, cursor, order: shuffleOrder };
+  const page = await readLists((from) => loadMemberHome({ sql: from, orders }, asked));
   if (!page) throw data(words.noSuchPlace, { status: 400 });
   const items = await itemsWithRunoffs(reading, page.items);
   return { member: { ...page, items }, home: undefined };

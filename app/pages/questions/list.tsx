@@ -31,21 +31,22 @@ import type { Route } from './+types/list.ts';
 import * as words from '../../discovery/words/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, shuffleOrder, voterId, limits, network } = context.get(requestContext);
+  const { sql, readLists, shuffleOrder, voterId, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const { wrong, ...address } = readListAddress(searchParams);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data(words.noSuchPlace, { status: 400 });
-  const deps = { sql, orders: context.get(questionOrdersContext) };
+  const orders = context.get(questionOrdersContext);
   const isRefused = Boolean(address.search) && !(await limits.take('list', network, READ_LIMIT));
-  const page = await loadListPage(deps, {
+  const asked = {
     ...address,
     voterId: member?.voterId ?? voterId,
     memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
     isRefused,
-  });
+  };
+  const page = await readLists((reading) => loadListPage({ sql: reading, orders }, asked));
   if (!page) throw data(null, { status: 404 });
   if (page.topic && page.topic.slug !== address.topic) {
     searchParams.set('topic', page.topic.slug);

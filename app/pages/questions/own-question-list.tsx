@@ -18,9 +18,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!member) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
   const before = asked.get('before') ?? undefined;
-  const { sql } = context.get(requestContext);
+  const { readLists } = context.get(requestContext);
   const from = before !== undefined && isId(before) ? before : undefined;
-  const [now, list] = await Promise.all([readDatabaseTime(sql), loadOwnList(sql, member, from)]);
+  const [now, list] = await readLists((sql) =>
+    Promise.all([readDatabaseTime(sql), loadOwnList(sql, member, from)]),
+  );
   return { ...list, isOlder: before !== undefined, did: asked.get('did'), now: now.toISOString() };
 }
 

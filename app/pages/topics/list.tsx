@@ -11,8 +11,8 @@ import * as words from '../../topics/words/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const byName = new URL(request.url).searchParams.get('sort') === 'name';
-  const { sql } = context.get(requestContext);
-  return { topics: await loadTopicsPage(sql, byName), byName };
+  const { readLists } = context.get(requestContext);
+  return { topics: await readLists((sql) => loadTopicsPage(sql, byName)), byName };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -25,7 +25,7 @@ import { SortTabs } from '../../discovery/ui/sort-tabs.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import { findTopic } from '../../topics/topic-rows.server.ts';
-import { followTopics, unfollowTopic } from '../../topics/topic-follows.server.ts';
+import { followsTopic, followTopics, unfollowTopic } from '../../topics/topic-follows.server.ts';
 import { FollowButton, type TopicFollowResponse } from '../../topics/ui/follow-button.tsx';
 import { NoQuestions } from '../../topics/ui/no-questions.tsx';
 import { RelatedTopics } from '../../topics/ui/related-topics.tsx';
@@ -40,7 +40,7 @@ const LIST_PARAMS = ['sort', 'cursor'];
 const FOLLOW_PARAM = 'follow';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { sql, shuffleOrder, voterId } = context.get(requestContext);
+  const { sql, readLists, shuffleOrder, voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { search, searchParams } = new URL(request.url);
   const topic = await findTopic(sql, params.slug);
@@ -51,20 +51,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     await followTopics(sql, member.id, [topic.id]);
     throw redirect(here, 303);
   }
-  const asked = new URLSearchParams(
+  const named = new URLSearchParams(
     [...searchParams].filter(([name]) => LIST_PARAMS.includes(name)),
   );
-  const { sort, cursor, wrong } = readListAddress(asked);
+  const { sort, cursor, wrong } = readListAddress(named);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data(words.noSuchPlace, { status: 400 });
-  const page = await loadTopicPage({ sql, orders: context.get(questionOrdersContext) }, topic, {
+  const orders = context.get(questionOrdersContext);
+  const asked = {
     sort,
     cursor,
-    member,
+    isFollowed: member !== undefined && (await followsTopic(sql, member.id, topic.id)),
     voterId: member?.voterId ?? voterId,
     memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
-  });
+  };
+  const page = await readLists((from) => loadTopicPage({ sql: from, orders }, topic, asked));
   const reading = { sql, ...context.get(resultCachesContext) };
   return { ...page, items: await itemsWithRunoffs(reading, page.items) };
 }

@@ -1,4 +1,3 @@
-import type { Member } from '../../accounts/viewer.ts';
 import { countTopicHours } from '../../results/store/topic-hours.server.ts';
 import type { Listing } from '../../discovery/listing.ts';
 import { emblemOf, type Emblem } from '../../emblems/emblem.ts';
@@ -15,7 +14,6 @@ import {
   type Related,
 } from '../../topics/topic-stats.server.ts';
 import type { Pulse } from '../../topics/pulse.ts';
-import { followsTopic } from '../../topics/topic-follows.server.ts';
 import { listTopics, type Topic } from '../../topics/topic-rows.server.ts';
 import { loadTopicListing, type ListDeps } from '../../discovery/list-page.server.ts';
 
@@ -47,7 +45,7 @@ function byActivity(a: Pulse, b: Pulse): number {
 }
 
 type TopicReader = {
-  member: Member | undefined;
+  isFollowed: boolean;
   voterId: string | undefined;
   memberCommunityIds: MemberCommunityIds;
   order: number;
@@ -68,12 +66,11 @@ export async function loadTopicPage(
   { id, ...topic }: Topic,
   asked: Pick<ListAddress, 'sort' | 'cursor'> & TopicReader,
 ): Promise<TopicPage> {
-  const { member, memberCommunityIds } = asked;
-  const [listing, pulses, related, isFollowed] = await Promise.all([
+  const { isFollowed, memberCommunityIds } = asked;
+  const [listing, pulses, related] = await Promise.all([
     loadTopicListing(deps, id, asked),
     loadPulses(deps.sql, [id]),
     findRelated(deps.sql, id),
-    member !== undefined && followsTopic(deps.sql, member.id, id),
   ]);
   const isBlank =
     listing.items.length === 0 &&

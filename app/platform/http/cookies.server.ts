@@ -20,6 +20,8 @@ export type CookieNames = {
   passkeyChallenge: string;
   /** The state of a sign-in through another site, and later its outcome. */
   openidSignIn: string;
+  /** How far the database was when this browser last changed something; only where there is a replica. */
+  written: string;
   secure: boolean;
 };
 
@@ -36,6 +38,7 @@ export function cookieNames(secure: boolean): CookieNames {
     knownMember: `${prefix}known`,
     passkeyChallenge: `${prefix}proving`,
     openidSignIn: `${prefix}outside`,
+    written: `${prefix}written`,
     secure,
   };
 }

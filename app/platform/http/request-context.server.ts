@@ -9,6 +9,8 @@ import type { Secret } from '../secrets/secret.server.ts';
 
 export type RequestContext = {
   sql: Sql;
+  /** What only lists may be read with: a replica, or the primary where that is behind what this reader did. */
+  readLists: <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
   log: Logger;
   prefs: Prefs;
   /** Which of several random orders this reader sees if a page has no order of its own. */

@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './support/program.ts';
+
+/**
+ * The version before runs beside the new one while a site is updated, on the tables of the new one: what it needs may only be
+ * taken away by a migration that waits for it to end (docs/decisions/0086).
+ */
+const FIRST = 53;
+const CONTRACT = /-contract\.sql$/;
+/** Why the version before is not hindered, in the line before a statement. */
+const HARMLESS = /^-- Runs beside: \S/m;
+
+type Statement = { text: string; said: string };
+
+function statementsOf(sql: string): Statement[] {
+  // Bodies of functions hold statements of their own, which run later.
+  const plain = sql.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");
+  return plain.split(';').map((part) => ({
+    said: part,
+    text: part
+      .replaceAll(/--[^\n]*/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  }));
+}
+
+const BREAKS: readonly (readonly [says: string, what: RegExp])[] = [
+  ['drops what is read', /^drop (?:table|view|materialized view|function|type|schema|sequence)\b/],
+  [
+    'drops a column',
+    /\bdrop (?:column )?(?!constraint|default|not null|expression)(?:if exists )?\w+/,
+  ],
+  ['renames', /\brename\b/],
+  ['changes a type', /\balter (?:column )?\w+ (?:set data )?type\b/],
+  ['wants a value that was not wanted', /\bset not null\b/],
+  ['drops a default', /\bdrop default\b/],
+  [
+    'adds a column that has to be given',
+    /\badd (?:column )?(?!constraint)\w+ (?:(?!,).)*\bnot null\b(?!(?:(?!,).)*\bdefault\b)/,
+  ],
+  ['takes a right away', /^revoke\b/],
+];
+
+/** What breaks code that was written before, each as a sentence. */
+function breachesIn(sql: string): string[] {
+  const statements = statementsOf(sql);
+  const made = statements.flatMap(({ text }) => {
+    const [, name] = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(text) ?? [];
+    return name === undefined ? [] : [name];
+  });
+  return statements.flatMap(({ text, said }) => {
+    const [, table = ''] =
+      /^(?:alter table (?:if exists )?(?:only )?|create unique index .*? on (?:only )?)([\w.]+)/.exec(
+        text,
+      ) ?? [];
+    if (HARMLESS.test(said) || made.includes(table)) return [];
+    const isAlter = text.startsWith('alter table');
+    const broken = BREAKS.filter(
+      ([says, what]) =>
+        (isAlter || what.source.startsWith('^') || says === 'renames') && what.test(text),
+    ).map(([says]) => says);
+    // A list of words that grows is a constraint that is put in the place of one of the same name.
+    const tightens = [
+      ...text.matchAll(/\badd constraint (\w+) (?:check|unique|foreign key|exclude|primary key)/g),
+    ].some(
+      ([, name]) =>
+        !statements.some(
+          (other) =>
+            other.text.includes(`drop constraint ${name}`) ||
+            other.text.includes(`drop constraint if exists ${name}`),
+        ),
+    );
+    return [
+      ...broken,
+      ...(isAlter && (tightens || /\badd (?:check|unique|foreign key|exclude)\b/.test(text))
+        ? ['refuses rows that were taken']
+        : []),
+      ...(text.startsWith('create unique index') ? ['refuses rows that were taken'] : []),
+    ].map((says) => `${says}: ${text.slice(0, 80)}`);
+  });
+}
+
+test('a migration leaves the version before what it needs, or waits for its end', () => {
+  const files = globSync(join(ROOT, 'db/migrations/*.sql')).filter(
+    (path) => Number(basename(path).slice(0, 4)) >= FIRST,
+  );
+  const wrong = files
+    .filter((path) => !CONTRACT.test(path))
+    .flatMap((path) =>
+      breachesIn(readFileSync(path, 'utf8')).map(
+        (breach) =>
+          `${basename(path)} ${breach}. Name it …-contract, or say "-- Runs beside: why not" above it.`,
+      ),
+    );
+  expect(files.length).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
+});
+
+test('what breaks the version before is seen', () => {
+  const broken = [
+    'drop table one;',
+    'alter table one drop column two;',
+    'alter table one drop two;',
+    'alter table one rename column two to three;',
+    'alter table one alter column two type text;',
+    'alter table one alter two set not null;',
+    'alter table one alter two drop default;',
+    'alter table one add column two text not null;',
+    'alter table one add two int, add three text not null check (three <> $$$$);',
+    'alter table one add constraint narrow check (two > 0);',
+    'alter table one add unique (two);',
+    'create unique index one_two on one (two);',
+    'revoke select on one from site;',
+  ];
+  expect(broken.filter((sql) => breachesIn(sql).length === 0)).toEqual([]);
+  const harmless = [
+    'create table one (two text not null check (two <> $$$$)); create unique index on one (two); alter table one add check (two <> $$a$$);',
+    'alter table one add column two text;',
+    "alter table one add column two text not null default 'a';",
+    'alter table one alter two drop not null;',
+    "alter table one drop constraint one_kind_check; alter table one add constraint one_kind_check check (kind in ('a', 'b'));",
+    'create index one_two on one (two);',
+    '-- Runs beside: it never wrote null.\nalter table one alter two set not null;',
+    'create function f() returns void language sql as $$ drop table one $$;',
+  ];
+  expect(harmless.flatMap(breachesIn)).toEqual([]);
+});
