@@ -1,15 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /** How many bytes of script a page with the router loads before it is idle: `node bench/page-bytes.ts [root of a checkout]`. */
 type Chunk = { module: string; imports: string[] };
+type Own = { 'client/assets': string[] };
 type Manifest = { entry: Chunk; routes: Record<string, Chunk | undefined> };
 
 const PAGES = { home: '/', 'question-id': 'a question', search: 'search', live: 'the wall' };
 
-const client = join(process.argv[2] ?? '.', 'build/client');
-const name = readdirSync(join(client, 'assets')).find((file) => file.startsWith('manifest-'));
+const build = join(process.argv[2] ?? '.', 'build');
+const client = join(build, 'client');
+// Beside them lie those of the build before.
+const own = JSON.parse(readFileSync(join(build, 'own-assets.json'), 'utf8')) as Own;
+const name = own['client/assets'].find((file) => file.startsWith('manifest-'));
 if (name === undefined) throw new Error(`Nothing is built in ${client}: run npm run build.`);
 const text = readFileSync(join(client, 'assets', name), 'utf8');
 const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;

@@ -68,9 +68,7 @@ export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<Qu
     return { ...(await loadPage(deps, asked, timedReader(deps.sql, asked))), ...NO_EXTRAS };
   const made = cursor && 'made' in cursor ? cursor.made : undefined;
   const savedOrder =
-    made === undefined
-      ? undefined
-      : await deps.orders.madeAt(rankedSortOf(sort), made, deps.sql);
+    made === undefined ? undefined : await deps.orders.madeAt(rankedSortOf(sort), made, deps.sql);
   const isFromTop = made !== undefined && savedOrder === undefined;
   const order = savedOrder ?? (await deps.orders.newest(rankedSortOf(sort), deps.sql));
   const from = isFromTop ? { ...asked, cursor: undefined } : asked;
