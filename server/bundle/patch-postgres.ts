@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 /**
  * postgres 3.4.9 writes to a socket that is gone when the backend of a transaction dies between two statements, which
  * ends the process; and what such a transaction still says would be said outside of it once the connection is there
- * again. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
+ * again. It also asks each new connection for the types of arrays and looks after nothing that comes of it: a connection that ends
+ * meanwhile ends the process. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
  * looked at whether it still needs this (docs/decisions/0024).
  */
 type Patch = { file: RegExp; from: string; to: string };
@@ -38,6 +39,13 @@ const PATCHES: readonly Patch[] = [
     to: `    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = results = errorResponse = null
     result = new Result()
+`,
+  },
+  {
+    file: /\/postgres\/src\/connection\.js$/,
+    from: `        return fetchArrayTypes()
+`,
+    to: `        return fetchArrayTypes().catch(() => undefined)
 `,
   },
   {

@@ -41,3 +41,30 @@ test('the backends of transactions are ended under load: the site goes on, and l
     await site.stop();
   }
 });
+
+test('a connection ends while it is asked for its types: the site goes on', async () => {
+  const site = await startSite({ LIMITS_SCALE: '1000000' });
+  const sql = postgres(site.databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
+  try {
+    const asked = await sql.begin(async (tx) => {
+      await tx`lock table pg_catalog.pg_type in access exclusive mode`;
+      await tx`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'site %'`;
+      const asking = sendRequest(site.address, '/question');
+      for (let ended = 0; ended === 0;) {
+        await tx`select pg_stat_clear_snapshot()`;
+        const rows = await tx`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%typarray%'`;
+        ended = rows.length;
+      }
+      return asking;
+    });
+    expect([200, 503]).toContain(asked.status);
+    await expect.poll(async () => (await sendRequest(site.address, '/readyz')).status).toBe(200);
+  } finally {
+    await sql.end();
+    await site.stop();
+  }
+});
