@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
-import { eventually } from './eventually.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WAIT_LIMIT_MS } from './wait-limits.ts';
+
+const LOOK_MS = 50;
 
 /**
  * Ends a test unless the process goes. One that has ended and was not yet collected by
  * whoever started it, or by process 1, still has its number: its state says so.
  */
 export async function expectEnded(pid: number): Promise<void> {
-  await eventually(async () => expect(await isRunning(pid)).toBe(false));
+  const deadline = performance.now() + WAIT_LIMIT_MS;
+  while (await isRunning(pid)) {
+    if (performance.now() > deadline) throw new Error(`Process ${pid} has not ended.`);
+    await wait(LOOK_MS);
+  }
 }
 
 export async function isRunning(pid: number): Promise<boolean> {
