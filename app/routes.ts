@@ -132,6 +132,7 @@ const forVisitors: PageRoute[] = [
       'answered',
       'withdrawn',
       'peeked',
+      'said',
       'change',
       'choice',
     ],

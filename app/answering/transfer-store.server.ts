@@ -77,6 +77,7 @@ export async function transferInTransaction(
   const found = await listTransferable(tx, transfer, among);
   const joining = found.filter(({ joins }) => joins);
   await movePeeks(tx, transfer, joining);
+  await moveReasons(tx, transfer, joining);
   const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
     const answer = { ...question, isHeldBack: false };
     const left = {
@@ -155,6 +156,23 @@ async function movePeeks(
     update peeks p set voter = ${memberVoterId}::uuid
     where p.voter = ${visitorVoterId}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
       and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${memberVoterId}::uuid)`;
+}
+
+/** What was said for an answer goes with it, unnamed as it is. The answer is locked first, as by whoever writes a reason. */
+async function moveReasons(
+  tx: TransactionSql,
+  { visitorVoterId, memberVoterId }: Transfer,
+  among: readonly TransferableAnswer[],
+): Promise<void> {
+  await tx`
+    with held as materialized (
+      select question_id from answers
+      where question_id = any(${among.map(({ questionId }) => questionId)}::bigint[]) and voter = ${visitorVoterId}::uuid
+      order by question_id for update
+    )
+    update reasons r set voter = ${memberVoterId}::uuid from held h
+    where r.question_id = h.question_id and r.voter = ${visitorVoterId}::uuid
+      and not exists (select from reasons o where o.question_id = r.question_id and o.voter = ${memberVoterId}::uuid)`;
 }
 
 export async function wasTransferOffered(

@@ -47,6 +47,7 @@ export function previewQuestion(
     results: typed.results,
     mayReveal: true,
     audience: typed.audience,
+    visitorsSayWhy: typed.visitorsSayWhy,
     ...asked,
     ...window,
     readAt: now,
@@ -106,7 +107,7 @@ export function inputOfQuestion(
   as: 'edit' | 'version',
   zone: string,
 ): QuestionInput {
-  const { choices, kind, results, audience } = question;
+  const { choices, kind, results, audience, visitorsSayWhy } = question;
   const listed = choices.filter(isListed);
   const first = listed[0]?.number;
   const last = listed.at(-1)?.number;
@@ -127,6 +128,7 @@ export function inputOfQuestion(
     topics: question.topics.map(({ slug }) => slug),
     community: question.community?.slug ?? '',
     audience: AUDIENCES.find((one) => one === audience) ?? EMPTY_QUESTION.audience,
+    visitorsSayWhy,
     results,
     opens: isEdit ? 'keep' : 'now',
     opensAt: isEdit ? localOf(question.opensAt, zone) : '',

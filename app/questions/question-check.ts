@@ -34,6 +34,7 @@ export type ValidQuestion = Pick<
   | 'choices'
   | 'results'
   | 'audience'
+  | 'visitorsSayWhy'
   | 'opensAt'
   | 'closesAt'
 > & { topics: string[]; community: string | undefined };
@@ -86,6 +87,7 @@ export function checkQuestion(
     topics: known,
     community: place?.slug,
     audience: typed.audience,
+    visitorsSayWhy: typed.visitorsSayWhy && typed.audience === 'everyone',
     results: typed.results,
     ...window,
   };

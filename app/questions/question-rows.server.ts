@@ -132,7 +132,7 @@ function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[
   return sql<StoredQuestion[]>`
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
-           q.results, q.may_reveal as "mayReveal", q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", statement_timestamp() as "readAt", q.tie_close as "tieClose", q.is_demo as "isDemo", ${DEMO_ANSWERS(sql)} as "demoAnswers",
+           q.results, q.may_reveal as "mayReveal", q.audience, q.visitors_say_why as "visitorsSayWhy", q.opens_at as "opensAt", q.closes_at as "closesAt", statement_timestamp() as "readAt", q.tie_close as "tieClose", q.is_demo as "isDemo", ${DEMO_ANSWERS(sql)} as "demoAnswers",
            p.question_id is not null as "isPaused", exists (select from question_pauses w where w.question_id = q.id) as "wasPaused", r.question_id is not null as "isRemoved", q.is_inside as "isInside", q.community_id as "communityId", e.question_id is not null as "closedEarly",
            ${STATE_REASON(sql)} as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select ${VERSION(sql, sql`b`)} from questions b where b.id = q.replaces_id) as replaces,

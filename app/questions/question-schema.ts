@@ -60,6 +60,7 @@ export type QuestionInput = {
   /** The slug of the community it is asked in; empty if it is asked on the site. */
   community: string;
   audience: (typeof AUDIENCES)[number];
+  visitorsSayWhy: boolean;
   results: ResultVisibility;
   opens: (typeof OPENS)[number];
   /** The value of a date field, in `zone`. */
@@ -136,6 +137,7 @@ export function readQuestionForm(fields: FormFields): QuestionInput {
     topics: all('topic'),
     community: text('community'),
     audience: oneOf(AUDIENCES, text('audience')),
+    visitorsSayWhy: text('visitorsSayWhy') !== '',
     results: oneOf(RESULT_VISIBILITIES, text('results')),
     opens: oneOf(OPENS, text('opens')),
     opensAt: text('opensAt'),

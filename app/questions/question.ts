@@ -19,6 +19,8 @@ export type Question = Lifecycle &
     /** Its author may reveal the result to a room before the close: see reveals.server.ts. */
     mayReveal: boolean;
     audience: Audience;
+    /** Whoever answers without an account may say why. */
+    visitorsSayWhy: boolean;
     /** The close time as set at opening. With the id it seeds the order that breaks ties. */
     tieClose: Date;
     /** Was paused at any time, even if resumed since. */

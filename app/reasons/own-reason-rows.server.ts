@@ -116,6 +116,7 @@ export async function deleteOwnReason(
 }
 
 type StoredOwnReason = ReasonInput & {
+  id: RowId;
   choices: number[];
   saidAt: Date;
   isHidden: boolean;
@@ -127,7 +128,7 @@ export async function findOwnReason(
   voterId: string,
 ): Promise<StoredOwnReason | undefined> {
   const [row] = await sql<StoredOwnReason[]>`
-    select r.text, r.signed, r.choices, r.said_at as "saidAt", r.hidden_at is not null as "isHidden"
+    select r.id, r.text, r.signed, r.choices, r.said_at as "saidAt", r.hidden_at is not null as "isHidden"
     from reasons r join questions q on q.id = r.question_id
     where q.public_id = ${questionPublicId} and r.voter = ${voterId}::uuid and r.text <> ''`;
   return row;

@@ -13,6 +13,8 @@ export const REASON_LIMITS = {
   perHour: 10,
   perDay: 50,
   each: { perMinute: 30, burst: 30 },
+  /** A class or a hall is one address. */
+  ofNetwork: { perMinute: 120, burst: 240 },
 };
 
 /** What the form of a reason does, as its field `does` says. */
@@ -78,6 +80,8 @@ export function isSaidFor(
 
 /** One's own reason, for oneself. */
 export type OwnReasonView = ReasonInput & {
+  /** What it is called in a list of all. */
+  id: string;
   choices: number[];
   saidAt: string;
   /** Staff hid it from everybody else. */

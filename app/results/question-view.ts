@@ -54,6 +54,8 @@ export type QuestionView = {
   opensAt: string;
   closesAt: string;
   audience: Audience;
+  /** Whoever answers without an account may say why. */
+  visitorsSayWhy?: true;
   pickAtMost: number;
   keepsOrder: boolean;
   scale: { low: string; high: string } | undefined;
@@ -187,6 +189,7 @@ export function questionViewOf(
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
     audience: stored.audience,
+    ...(stored.visitorsSayWhy && { visitorsSayWhy: true as const }),
     pickAtMost: stored.pickAtMost,
     keepsOrder,
     scale: stored.kind === 'scale' ? { low: stored.scaleLow, high: stored.scaleHigh } : undefined,

@@ -29,6 +29,7 @@ const SETTING_NAMES = [
   'topics',
   'community',
   'audience',
+  'visitorsSayWhy',
   'results',
   'opens',
   'opensAt',
@@ -85,8 +86,20 @@ export type SurveyOwnRefusal = {
 export type SurveyRefusal = QuestionRefusal | SurveyOwnRefusal;
 
 export function settingsOf(typed: QuestionInput): SurveySettings {
-  const { topics, community, audience, results, opens, opensAt, closes, closesAt, zone } = typed;
-  return { topics, community, audience, results, opens, opensAt, closes, closesAt, zone };
+  const { topics, community, audience, visitorsSayWhy, results } = typed;
+  const { opens, opensAt, closes, closesAt, zone } = typed;
+  return {
+    topics,
+    community,
+    audience,
+    visitorsSayWhy,
+    results,
+    opens,
+    opensAt,
+    closes,
+    closesAt,
+    zone,
+  };
 }
 
 /** A stored draft is parsed as strictly as a form. */

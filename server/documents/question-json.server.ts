@@ -32,6 +32,7 @@ export function questionJson(question: QuestionView): QuestionJson {
     opens: question.opensAt,
     closes: question.closesAt,
     audience: question.audience,
+    visitorsSayWhy: question.visitorsSayWhy ?? false,
     resultShows: RESULT_SHOWS[question.resultShows],
     turnout: question.turnout,
     topics: question.topics,

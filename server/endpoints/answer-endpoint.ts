@@ -3,7 +3,10 @@ import type * as v from 'valibot';
 import { peekAtResult, type AnswerInput } from '../../app/answering/answer-commands.server.ts';
 import { isId } from '../../app/base/ids.ts';
 import { loadOwnAnswers } from '../../app/answering/own-answer-loader.server.ts';
-import { loadReasonsForVoter } from '../../app/reasons/shown/question-reasons.server.ts';
+import {
+  loadOwnReason,
+  loadReasonsForVoter,
+} from '../../app/reasons/shown/question-reasons.server.ts';
 import { answerRefusal } from './answer-problems.ts';
 import { handleAnswer } from './answer-handler.ts';
 import { refusalResponse, sendResponse } from './answer-response.ts';
@@ -51,13 +54,21 @@ export function createOwnAnswers(
   };
 }
 
-/** The reasons on a question, for those who may see its result before everybody may. */
+/**
+ * The reasons on a question, for those who may see its result before everybody may. With `own=1` the reader's own one
+ * instead, which a page that is made for all does not have.
+ */
 export function createOwnReasons({
   database,
   secret,
 }: Services): Handler<Who & { query: v.InferOutput<typeof reasonsQuery> }> {
-  return async ({ reply, query: { question: id }, who }) => {
+  return async ({ reply, query: { question: id, own }, who }) => {
     const { voterId } = who;
+    const deps = { sql: database.sql, secret };
+    if (own !== undefined) {
+      const said = isId(id) ? await loadOwnReason(deps, id, voterId) : undefined;
+      return reply.send({ reasons: null, own: said ?? null });
+    }
     const reasons = isId(id)
       ? await loadReasonsForVoter(database.sql, id, { secret, voterId })
       : undefined;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { OwnAnswer } from '../../app/answering/own-answer.ts';
 import { MAX_SEEN_IDS } from '../../app/discovery/next-question.server.ts';
 import { isId } from '../../app/base/ids.ts';
+import { SIGNATURES, type OwnReasonView } from '../../app/reasons/writing-rules.ts';
 import type { ReasonsView } from '../../app/reasons/shown/present.ts';
 import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
 import { publicId, time } from './addresses.ts';
@@ -57,7 +58,10 @@ export const ownAnswers = v.strictObject({
   ),
 });
 
-export const reasonsQuery = v.object({ question: v.optional(v.string(), '') });
+export const reasonsQuery = v.object({
+  question: v.optional(v.string(), ''),
+  own: v.optional(v.string()),
+});
 
 export const ownReasons = v.strictObject({
   reasons: v.nullable(
@@ -83,6 +87,19 @@ export const ownReasons = v.strictObject({
         until: v.picklist(['answered', 'closed']),
       }),
     ]) satisfies v.GenericSchema<unknown, ReasonsView>,
+  ),
+  // Where it was asked for: the reader's own.
+  own: v.exactOptional(
+    v.nullable(
+      v.strictObject({
+        id: v.string(),
+        text: v.string(),
+        signed: v.picklist(SIGNATURES),
+        choices: v.array(people),
+        saidAt: time,
+        isHidden: v.boolean(),
+      }) satisfies v.GenericSchema<unknown, OwnReasonView>,
+    ),
   ),
 });
 

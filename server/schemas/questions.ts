@@ -112,6 +112,8 @@ const questionEntries = {
   opens: time,
   closes: time,
   audience: v.picklist(['everyone', 'members', 'community']),
+  // Whoever answers without an account may say why, unnamed.
+  visitorsSayWhy: v.boolean(),
   resultShows: v.picklist(['now', 'after-answering', 'after-closing']),
   // Everybody who answered.
   turnout: people,

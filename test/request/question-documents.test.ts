@@ -75,6 +75,7 @@ describe('a question as a document', () => {
       community: null,
       demo: false,
       demoAnswers: 0,
+      visitorsSayWhy: false,
       weighted: false,
       shuffled: true,
     });

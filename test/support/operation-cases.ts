@@ -184,7 +184,11 @@ export const CASES: Record<string, Case> = {
     ],
   },
   readReasons: {
-    right: get('/api/v1/me/reasons?question=ID', '/api/v1/me/reasons'),
+    right: get(
+      '/api/v1/me/reasons?question=ID',
+      '/api/v1/me/reasons?question=ID&own=1',
+      '/api/v1/me/reasons',
+    ),
     wrong: wrong(400, '/api/v1/me/reasons?question=ID&question=ID'),
   },
   readNext: {

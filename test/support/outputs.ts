@@ -219,7 +219,11 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       ({ id }) =>
         `/api/v1/me/next?question=${id}${more}`,
   ),
-  '/api/v1/me/reasons': [({ id }) => `/api/v1/me/reasons?question=${id}`],
+  '/api/v1/me/reasons': ['', '&own=1'].map(
+    (more) =>
+      ({ id }) =>
+        `/api/v1/me/reasons?question=${id}${more}`,
+  ),
   '/events': ['', '&own=1', '&feed=1', '&feed=1&topic=work'].map(
     (more) =>
       ({ id }) =>

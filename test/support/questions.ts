@@ -21,6 +21,7 @@ export type QuestionInput = {
   none?: boolean;
   unsure?: boolean;
   audience?: 'everyone' | 'members' | 'community';
+  visitorsSayWhy?: boolean;
   results?: 'always' | 'after' | 'closed';
   opensIn?: string;
   closesIn?: string;
@@ -39,6 +40,7 @@ export async function insertQuestion(
     none = false,
     unsure = false,
     audience = 'everyone',
+    visitorsSayWhy = false,
     results = 'always',
     opensIn = '-1 hour',
     closesIn = '1 hour',
@@ -58,9 +60,9 @@ export async function insertQuestion(
     const [survey] = await tx<{ id: string }[]>`
       insert into surveys (public_id, title) values (${id()}, 'A question for a test') returning id`;
     const [question] = await tx<{ id: string }[]>`
-      insert into questions (public_id, survey_id, kind, text, context, community_id, is_inside, pick_at_most, results, audience, opens_at, closes_at, tie_close)
+      insert into questions (public_id, survey_id, kind, text, context, community_id, is_inside, pick_at_most, results, audience, visitors_say_why, opens_at, closes_at, tie_close)
       values (${publicId}, ${survey?.id ?? ''}, ${kind}, ${text}, ${context}, (select id from communities where slug = ${community}),
-              coalesce((select joining = 'invitation' or joining = 'request' and ${audience} = 'community' from communities where slug = ${community}), false), ${pick}, ${results}, ${audience},
+              coalesce((select joining = 'invitation' or joining = 'request' and ${audience} = 'community' from communities where slug = ${community}), false), ${pick}, ${results}, ${audience}, ${visitorsSayWhy},
               now() + ${opensIn}::interval, now() + ${closesIn}::interval, now() + ${closesIn}::interval)
       returning id`;
     const questionId = question?.id ?? '';

@@ -29,6 +29,7 @@ export const STORED_QUESTION: Question = {
   results: 'always',
   mayReveal: true,
   audience: 'everyone',
+  visitorsSayWhy: false,
   tieClose: hoursFromNow(1),
   stateReason: null,
   stateSince: null,

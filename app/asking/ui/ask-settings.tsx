@@ -79,6 +79,19 @@ export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }
             />
           ))}
           <ProblemLine field="audience" problems={problems} />
+          <label className="for-everyone mt-2 gap-2.5 border-t border-line pt-2">
+            <input
+              type="checkbox"
+              name="visitorsSayWhy"
+              value="1"
+              defaultChecked={start.visitorsSayWhy}
+              className="relative top-px size-4 shrink-0"
+            />
+            <span>
+              {texts.visitorsSayWhy}
+              <span className="block text-note text-soft">{texts.visitorsSayWhyHint}</span>
+            </span>
+          </label>
         </Choice>
         <Choice title={texts.visibility}>
           {RESULT_VISIBILITIES.map((one, at) => (

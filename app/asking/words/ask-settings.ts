@@ -1,6 +1,9 @@
 export const change = 'Change';
 export const done = 'Done';
 export const audience = 'Who may answer';
+export const visitorsSayWhy = 'Visitors may say why';
+export const visitorsSayWhyHint =
+  'Whoever answers without an account can add a reason, always unnamed.';
 export const visibility = 'When the result shows';
 export const opening = 'When it opens';
 export const unchanged = 'No change';

@@ -27,7 +27,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   choices: ['The choices of a question.', 'label number question_id role'],
   communities: [
     'What a community says of itself.',
-    'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
+    'about asked_at changed_at created_at id is_demo joining letters name new_reasons_wait people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
   ],
   held_minutes: [
     'How many answers were held back in a minute, and how many of them staff left out.',

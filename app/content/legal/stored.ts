@@ -67,7 +67,11 @@ export const STORED = {
           ['voter', 'the random number that stands for the person who said it'],
           ['text said_at edited_at', 'the words, when they were said, and when they were edited'],
           ['signed', 'whether your name, your handle or neither stands beside them'],
-          ['hidden_at', 'when the staff of this site hid them, if they did'],
+          [
+            'hidden_at waits',
+            'when they were hidden, if they were, and whether a community has to look at them first',
+          ],
+          ['agreed_told', 'which number of people who agree you were told of last'],
           ['stands', 'whether your answer is still the one they were said for'],
           ['is_demo', 'whether they belong to the demo set'],
         ],
@@ -258,8 +262,8 @@ export const STORED = {
             'its words and its kind',
           ],
           [
-            'results may_reveal audience is_inside',
-            'who may answer it, and who sees the result when',
+            'results may_reveal audience visitors_say_why is_inside',
+            'who may answer it and say why, and who sees the result when',
           ],
           ['opens_at closes_at tie_close created_at', 'its times'],
           [

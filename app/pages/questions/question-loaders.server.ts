@@ -160,9 +160,9 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
   const { id, url, own, voter } = request;
   const hasAnswered = own !== undefined && own.choices.length > 0;
   const deps = { sql, orders: context.get(questionOrdersContext) };
-  // A page for many members has none: who said why has a page of their own.
+  // A page for many has none: who said why has a page of their own, or fetches it.
   const ownReason =
-    hasAnswered && voter?.isMember ? await loadOwnReason(sql, id, voter.voterId) : undefined;
+    hasAnswered && voter ? await loadOwnReason({ sql, secret }, id, voter.voterId) : undefined;
   return {
     view: 'alone' as const,
     ...page,

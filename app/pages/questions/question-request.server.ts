@@ -16,7 +16,7 @@ import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { findSurveyAround, type ReadableSurvey } from '../../surveys/survey-for-reader.server.ts';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
-import { FORM_RESULTS } from '../views/question-params.ts';
+import { FORM_RESULTS, SAID_WHY } from '../views/question-params.ts';
 
 /** What a question's address asks for, and who asks. */
 export type QuestionRequest = {
@@ -62,7 +62,7 @@ export async function readQuestionRequest({
   const room = readRoom(searchParams);
   const formResult = Object.values(FORM_RESULTS).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
-  const isForOne = formResult !== undefined || isChanging;
+  const isForOne = formResult !== undefined || isChanging || searchParams.has(SAID_WHY);
   // A member's page is made for them anyway, a visitor's only after a form of theirs.
   const isKnown =
     !facts &&

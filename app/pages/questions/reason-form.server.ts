@@ -3,7 +3,9 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { fieldText } from '../../base/clean-text.ts';
 import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
+import { appendQuery } from '../../base/append-query.ts';
 import { changeOwnReason } from '../../reasons/own-reason-commands.server.ts';
+import { loadOwnReason } from '../../reasons/shown/question-reasons.server.ts';
 import {
   REASON_LIMITS,
   signatureOf,
@@ -11,6 +13,7 @@ import {
   type ReasonRefusal,
   type RejectedReason,
 } from '../../reasons/writing-rules.ts';
+import { SAID_WHY } from '../views/question-params.ts';
 
 type ReasonFormInput = {
   id: string;
@@ -34,17 +37,18 @@ export async function handleReasonForm(
   { id, act, fields, request, back }: ReasonFormInput,
 ) {
   const { member } = context.get(viewerContext);
-  if (!member)
-    throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
   const typed = {
     text: fieldText(fields.get('reason')),
     signed: signatureOf(fields.get('signed')),
   };
   const sent = { publicId: id, act, typed };
-  const outcome = await changeOwnReason(context.get(requestContext), member, sent);
+  const deps = context.get(requestContext);
+  const outcome = await changeOwnReason(deps, member ?? deps, sent);
   switch (outcome.state) {
     case 'gone':
       throw data(null, { status: 404 });
+    case 'sign in':
+      throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
     case 'wrong': {
       const reason: RejectedReason = { act, typed, problem: outcome.problem };
       return data({ reason }, { status: 422 });
@@ -58,7 +62,10 @@ export async function handleReasonForm(
       return data({ reason }, { status: STATUS[outcome.why] ?? 409, ...(headers && { headers }) });
     }
     case 'done':
-      if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(`${back}#reasons`, 303);
-      return { did: act };
+      // What others see of the page has nothing of a visitor's: theirs is made for them, or comes with the response.
+      if (request.headers.get('sec-fetch-dest') !== 'empty')
+        throw redirect(`${member ? back : appendQuery(back, `${SAID_WHY}=1`)}#reasons`, 303);
+      if (member || deps.voterId === undefined) return { did: act };
+      return { did: act, own: (await loadOwnReason(deps, id, deps.voterId)) ?? null };
   }
 }

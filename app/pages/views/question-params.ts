@@ -8,8 +8,12 @@ export const FORM_RESULTS: Record<AnswerAction, { param: string; did: AnswerEven
   peek: { param: 'peeked', did: 'peeked' },
 };
 
+/** The same after a visitor's reason. */
+export const SAID_WHY = 'said';
+
 export const PERSONAL_PARAMS = [
   ...Object.values(FORM_RESULTS).map(({ param }) => param),
+  SAID_WHY,
   'change',
   'choice',
 ];

@@ -18,7 +18,7 @@ export const QUESTION_FILES: readonly ExportFile[] = [
         (select coalesce(jsonb_agg(${shownLabel(sql)} order by number), '[]') from choices h where h.question_id = q.id) as choices, q.pick_at_most, q.is_ordered,
         q.scale_low, q.scale_high,
         (select coalesce(jsonb_agg(t.name order by qt.place), '[]') from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
-        c.slug as community, q.is_inside as stays_inside, q.audience, q.results, q.created_at as asked_at, q.opens_at, q.closes_at,
+        c.slug as community, q.is_inside as stays_inside, q.audience, q.visitors_say_why, q.results, q.created_at as asked_at, q.opens_at, q.closes_at,
         b.public_id as follows, coalesce(e.reason, ${CAUSE_TEXT(sql, sql`e.cause`)}) as closed_early, r.removed_at, r.reason as removed_because
       from questions q join surveys s on s.id = q.survey_id left join communities c on c.id = q.community_id
       left join questions b on b.id = q.replaces_id left join question_closures e on e.question_id = q.id

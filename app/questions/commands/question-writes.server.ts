@@ -24,9 +24,9 @@ export async function insertQuestion(
 ): Promise<RowId> {
   const [row] = await tx<{ id: RowId }[]>`
     insert into questions (public_id, survey_id, place, author_id, replaces_id, community_id, is_inside, kind, text, context, pick_at_most, is_ordered,
-                           scale_low, scale_high, results, audience, opens_at, closes_at, tie_close)
+                           scale_low, scale_high, results, audience, visitors_say_why, opens_at, closes_at, tie_close)
     values (${publicId}, ${surveyId}, ${place}, ${authorId}, ${replaces ?? null}, ${where.communityId}, ${where.isInside}, ${ask.kind}, ${ask.text}, ${ask.context}, ${ask.pickAtMost}, ${ask.isOrdered},
-            ${ask.scaleLow}, ${ask.scaleHigh}, ${ask.results}, ${ask.audience}, ${ask.opensAt}, ${ask.closesAt}, ${ask.closesAt})
+            ${ask.scaleLow}, ${ask.scaleHigh}, ${ask.results}, ${ask.audience}, ${ask.visitorsSayWhy}, ${ask.opensAt}, ${ask.closesAt}, ${ask.closesAt})
     returning id`;
   const id = row?.id ?? '';
   await insertParts(tx, id, ask);
@@ -60,7 +60,7 @@ export async function rewriteQuestion(
 ): Promise<void> {
   await tx`
     update questions set revision = revision + 1, community_id = ${where.communityId}, is_inside = ${where.isInside}, kind = ${ask.kind}, text = ${ask.text}, context = ${ask.context}, pick_at_most = ${ask.pickAtMost},
-      is_ordered = ${ask.isOrdered}, scale_low = ${ask.scaleLow}, scale_high = ${ask.scaleHigh}, results = ${ask.results}, audience = ${ask.audience},
+      is_ordered = ${ask.isOrdered}, scale_low = ${ask.scaleLow}, scale_high = ${ask.scaleHigh}, results = ${ask.results}, audience = ${ask.audience}, visitors_say_why = ${ask.visitorsSayWhy},
       tie_close = case when statement_timestamp() < opens_at then ${ask.closesAt} else tie_close end,
       opens_at = ${ask.opensAt}, closes_at = ${ask.closesAt}
     where id = ${id}`;

@@ -60,7 +60,7 @@ export function settingsWords(
     besidePlace = false,
   }: { isOpenAlready?: boolean; besidePlace?: boolean },
 ): string[] {
-  const { opens, opensAt, closes, closesAt, zone, audience, results } = typed;
+  const { opens, opensAt, closes, closesAt, zone, audience, results, visitorsSayWhy } = typed;
   const moment = (local: string) => {
     const at = instantOf(local, zoneOf(zone));
     return at ? formatDateTime(at, zoneOf(zone)) : undefined;
@@ -82,5 +82,6 @@ export function settingsWords(
       : `Closes ${CLOSES_WORDS[closes]}`,
     ...(besidePlace ? [] : [MAY_ANSWER[audience]]),
     SEEN[results],
+    ...(visitorsSayWhy && audience === 'everyone' ? ['Visitors may say why'] : []),
   ];
 }

@@ -43,14 +43,14 @@ export async function loadReasons(
       });
 }
 
-/** A member's own reason, which stands apart on their page. */
+/** A voter's own reason, which stands apart on their page. */
 export async function loadOwnReason(
-  sql: Sql,
+  { sql, secret }: { sql: Sql; secret: Secret },
   publicId: string,
   voterId: string,
 ): Promise<OwnReasonView | undefined> {
   const own = await findOwnReason(sql, publicId, voterId);
-  return own && { ...own, saidAt: own.saidAt.toISOString() };
+  return own && { ...own, id: reasonAddress(secret, own.id), saidAt: own.saidAt.toISOString() };
 }
 
 /** The same for a voter who answered or peeked: if the result is shown after answering, so are the reasons. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
-import { useVoterTag } from '../../answering/client/use-is-member.ts';
+import { useIsMember, useVoterTag } from '../../answering/client/use-is-member.ts';
 import { removeStoredWhere } from '../../asking/ui/unsaved-storage.ts';
+import { appendQuery } from '../../base/append-query.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
@@ -12,7 +13,7 @@ import * as words from '../words/own.ts';
 
 /** The response of the page's action. */
 type ReasonResponse =
-  | { did: ReasonAct }
+  | { did: ReasonAct; own?: OwnReasonView | null }
   | { reason: RejectedReason }
   | { state: Exclude<SubmitFailure, undefined> };
 
@@ -20,21 +21,28 @@ type Props = Omit<StandingProps, 'own' | 'sender'> & {
   own: OwnReasonView | undefined;
   /** What came back with a form that was sent without a script. */
   rejected: RejectedReason | undefined;
+  /** Called with a visitor's reason as it stands after a form: it comes back with the response. */
+  onOwn: (own: OwnReasonView | null) => void;
 };
 
-/** The member's reason for their answer, or the form for it. */
-export function OwnReason({ question, own, picks, now, rejected }: Props) {
+/** The reader's reason for their answer, or the form for it. */
+export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props) {
   const fetcher = useFetcher<ReasonResponse>();
   const key = reasonKey(useVoterTag(), question.id);
   // The same as long as it is the same refusal, since each new one takes the focus.
   const served = useMemo(() => rejected && { reason: rejected }, [rejected]);
   const { data: reply = served } = fetcher;
   useEffect(() => {
-    if (reply && 'did' in reply) removeStoredWhere((one) => one.startsWith(key));
-  }, [key, reply]);
+    if (!reply || !('did' in reply)) return;
+    removeStoredWhere((one) => one.startsWith(key));
+    if (reply.own !== undefined) onOwn(reply.own);
+  }, [key, reply, onOwn]);
   const back = reply && 'reason' in reply ? reply.reason : undefined;
   const did = fetcher.state === 'idle' && reply && 'did' in reply ? reply.did : undefined;
-  const sender: ReasonSender = { Form: fetcher.Form, action: questionPath(question), back, key };
+  const path = questionPath(question);
+  // Without a script the page that comes back is then made for its sender.
+  const action = useIsMember() ? path : appendQuery(path, 'said=1');
+  const sender: ReasonSender = { Form: fetcher.Form, action, back, key };
   return (
     <div className="mt-5 mb-8">
       {did && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { readStored, writeStored } from '../../asking/ui/unsaved-storage.ts';
+import { useIsMember } from '../../answering/client/use-is-member.ts';
 import { countGraphemes } from '../../base/text-length.ts';
 import { tooLong } from '../../base/too-long.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -51,6 +52,7 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
   const first = mine?.typed ?? start;
   const [typed, setTyped] = useState(first.text);
   const isHydrated = useHydrated();
+  const isMember = useIsMember();
   useEffect(() => {
     const { current } = field;
     if (!current) return;
@@ -97,35 +99,40 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
               : typed !== '' && words.leftToWrite({ left }))}
         </p>
       </div>
-      <fieldset
-        aria-describedby={lacksHandle ? 'reason-sign-hint reason-sign-problem' : 'reason-sign-hint'}
-      >
-        <legend className="font-semibold">{words.sign}</legend>
-        <p id="reason-sign-hint" className="text-small text-soft">
-          {words.signHint}
-        </p>
-        {lacksHandle && (
-          <p id="reason-sign-problem" className="text-small font-semibold text-alarm">
-            {words.reasonProblemText(problem)}
+      {!isMember && <p className="text-small text-soft">{words.unnamedHint}</p>}
+      {isMember && (
+        <fieldset
+          aria-describedby={
+            lacksHandle ? 'reason-sign-hint reason-sign-problem' : 'reason-sign-hint'
+          }
+        >
+          <legend className="font-semibold">{words.sign}</legend>
+          <p id="reason-sign-hint" className="text-small text-soft">
+            {words.signHint}
           </p>
-        )}
-        <div className="mt-1 flex flex-wrap gap-x-6">
-          {SIGNATURES.map((signature) => (
-            <label key={signature} className="flex min-h-9 items-center gap-2">
-              <input
-                ref={signatureOf(first.signed) === signature ? chosen : undefined}
-                {...{ autoFocus: lacksHandle && signatureOf(first.signed) === signature }}
-                type="radio"
-                name="signed"
-                value={signature}
-                defaultChecked={signatureOf(first.signed) === signature}
-                className="size-4 shrink-0"
-              />
-              {words.signatures[signature]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+          {lacksHandle && (
+            <p id="reason-sign-problem" className="text-small font-semibold text-alarm">
+              {words.reasonProblemText(problem)}
+            </p>
+          )}
+          <div className="mt-1 flex flex-wrap gap-x-6">
+            {SIGNATURES.map((signature) => (
+              <label key={signature} className="flex min-h-9 items-center gap-2">
+                <input
+                  ref={signatureOf(first.signed) === signature ? chosen : undefined}
+                  {...{ autoFocus: lacksHandle && signatureOf(first.signed) === signature }}
+                  type="radio"
+                  name="signed"
+                  value={signature}
+                  defaultChecked={signatureOf(first.signed) === signature}
+                  className="size-4 shrink-0"
+                />
+                {words.signatures[signature]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <button type="submit" className="pill pill-solid justify-self-start">
         {act === 'say-reason' ? words.add : words.save}
       </button>

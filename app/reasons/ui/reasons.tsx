@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
@@ -9,6 +8,7 @@ import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { OwnReasonView, RejectedReason } from '../writing-rules.ts';
 import type { ReasonQuestion } from './standing-reason.tsx';
+import { useOwnReason } from './use-own-reason.ts';
 import { useReasons } from './use-reasons.ts';
 import * as texts from '../words/list.ts';
 
@@ -28,10 +28,12 @@ type Props = {
 
 /** The reasons that voters gave, each with its answer. */
 export function Reasons({ question, served, now, answer, own: servedOwn, rejected }: Props) {
-  const reasons = useReasons(question, served);
-  const { picks, isHeldBack } = useAnswerState(question.id, answer);
-  const own = useStandingReason(servedOwn, picks);
-  const mayWrite = useIsMember() && question.state === 'open' && !isHeldBack;
+  const state = useAnswerState(question.id, answer);
+  const { picks, isHeldBack } = state;
+  const { own, keep } = useOwnReason(question, state, servedOwn);
+  const reasons = withoutOwn(useReasons(question, served), own);
+  const isAuthor = useIsMember() || question.visitorsSayWhy;
+  const mayWrite = isAuthor && question.state === 'open' && !isHeldBack;
   // What was refused comes back in any case.
   const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
   if (!reasons && !hasOwn) return null;
@@ -60,6 +62,7 @@ export function Reasons({ question, served, now, answer, own: servedOwn, rejecte
           picks={picks}
           now={now}
           rejected={rejected}
+          onOwn={keep}
         />
       )}
       {reasons?.state === 'hidden' && (
@@ -81,14 +84,17 @@ export function Reasons({ question, served, now, answer, own: servedOwn, rejecte
   );
 }
 
-/** An answer that was taken back took its reason along, also where the page is older than that. */
-function useStandingReason(
+/** A page that is made for all has everybody's: one's own stands apart. */
+function withoutOwn(
+  reasons: ReasonsView | undefined,
   own: OwnReasonView | undefined,
-  picks: readonly number[],
-): OwnReasonView | undefined {
-  const [gone, setGone] = useState<OwnReasonView>();
-  if (own && own !== gone && picks.length === 0) setGone(own);
-  return own === gone ? undefined : own;
+): ReasonsView | undefined {
+  if (reasons?.state !== 'shown' || !own) return reasons;
+  const others = reasons.reasons.filter(({ id }) => id !== own.id);
+  if (others.length === reasons.reasons.length) return reasons;
+  return others.length === 0
+    ? undefined
+    : { ...reasons, reasons: others, total: reasons.total - 1 };
 }
 
 type ListProps = { reasons: readonly ReasonView[]; from?: number; path: string; now: string };

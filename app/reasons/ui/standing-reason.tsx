@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { QuestionView } from '../../results/question-view.ts';
+import { useIsMember } from '../../answering/client/use-is-member.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { isEditable, isSaidFor, type OwnReasonView } from '../writing-rules.ts';
 import { ReasonForm, type ReasonSender } from './reason-form.tsx';
@@ -7,7 +8,7 @@ import * as words from '../words/own.ts';
 
 export type ReasonQuestion = Pick<
   QuestionView,
-  'id' | 'kind' | 'state' | 'resultShows' | 'within' | 'room'
+  'id' | 'kind' | 'state' | 'resultShows' | 'within' | 'room' | 'visitorsSayWhy'
 >;
 
 export type StandingProps = {
@@ -27,11 +28,12 @@ export function StandingReason({ question, own, picks, now, sender }: StandingPr
   const editable = isEditable(own.saidAt, useNow(now));
   const wasRefused = sender.back?.act === 'edit-reason';
   const [isEditing, setEditing] = useState(wasRefused);
+  const signature = useIsMember() ? own.signed : 'none';
   const askedAgain = isOpen ? words.changed : words.changedAndOver;
   const about = own.isHidden
     ? words.hiddenByStaff
     : holds
-      ? words.aboutYours({ signature: own.signed, shows })
+      ? words.aboutYours({ signature, shows })
       : askedAgain;
   return (
     <div className="max-w-[42rem] border-s-3 border-glow ps-5">

@@ -25,6 +25,8 @@ export const leftToWrite = ({ left }: { left: number }) =>
 export const sign = 'Sign it';
 export const signHint =
   'Your answer stands beside your reason. If you sign it, everyone who reads it sees what you picked.';
+export const unnamedHint =
+  'It stands unnamed beside your answer. For five minutes you can edit it, and at any time delete it, in this browser.';
 export const signatures: Record<Signature, string> = {
   unnamed: 'Unnamed',
   name: 'With my name',
@@ -34,12 +36,13 @@ export const add = 'Add my reason';
 export const save = 'Save my reason';
 
 export const yours = 'Your reason';
-const signed: Record<Signature, string> = {
+const signed: Record<Signature | 'none', string> = {
+  none: 'Unnamed, and only this browser can delete it.',
   unnamed: 'Unnamed: no reader is told that it is yours. Staff see the account if it is reported.',
   name: 'Signed with your name.',
   handle: 'Signed with your handle.',
 };
-export const aboutYours = ({ signature, shows }: { signature: Signature; shows: Shows }) =>
+export const aboutYours = ({ signature, shows }: { signature: Signature | 'none'; shows: Shows }) =>
   `${signed[signature]} ${readers[shows]}`;
 export const hiddenByStaff = 'The staff of this site hid it, so only you can read it.';
 export const edit = 'Edit my reason';
