@@ -8,7 +8,9 @@ import { CONTACT_DAYS } from '../app/content/contact-rules.ts';
 import { formatMessages } from '../app/content/words/stored-messages.ts';
 import { listContactMessages } from '../app/content/contact/contact-messages.server.ts';
 import { quote } from '../app/base/bidi.ts';
+import { cleanSingleLine } from '../app/base/clean-text.ts';
 import { StartupError } from '../app/base/startup-error.ts';
+import { tooLong } from '../app/base/too-long.ts';
 import {
   restoreByOperator,
   resolveQuestionId,
@@ -20,6 +22,7 @@ import { parseQuestionId } from '../app/moderation/report-rules.ts';
 import { listReports } from '../app/moderation/report-store.server.ts';
 import type { Sql } from '../app/platform/database/db.server.ts';
 import { checkPublicReason } from '../app/questions/question-check.ts';
+import { PUBLIC_REASON_LENGTH } from '../app/questions/question-schema.ts';
 import { questionProblemText } from '../app/questions/words/problems.ts';
 
 /** `origin` is empty where the site was not told its own. */
@@ -34,7 +37,8 @@ export const USAGE = `Say \`npm run admin --\` and then one of these:
   messages                      what people wrote by the contact form
   remove QUESTION REASON...     removes a question; everyone reads the reason at its address
   put-back QUESTION             undoes that
-  hide-reason NUMBER            hides a reason from all but its author; \`reports\` names the number
+  hide-reason NUMBER RULE...    hides a reason from all but its author, who reads the rule if one is given;
+                                \`reports\` names the number
   show-reason NUMBER            undoes that
   shut-out EMAIL                nobody gets into the account any more
   let-in EMAIL                  undoes that
@@ -203,9 +207,12 @@ function parseHideReason(
   [number = '', ...more]: readonly string[],
   isHidden: boolean,
 ): AdminCommand {
-  if (!/^\d{1,18}$/.test(number) || more.length > 0) throw new StartupError(USAGE);
+  if (!/^\d{1,18}$/.test(number) || (!isHidden && more.length > 0)) throw new StartupError(USAGE);
+  const rule = cleanSingleLine(more.join(' '));
+  if (tooLong(rule, PUBLIC_REASON_LENGTH))
+    throw new StartupError(`The rule may have up to ${PUBLIC_REASON_LENGTH.max} characters.`);
   return async ({ sql }) => {
-    const text = await hideReasonByOperator(sql, number, isHidden);
+    const text = await hideReasonByOperator(sql, number, isHidden, rule);
     if (text === undefined)
       throw new StartupError(
         `There is no reason ${number} that is ${isHidden ? 'to be read' : 'hidden'}.`,

@@ -56,15 +56,27 @@ export function restoreByOperator(sql: Sql, publicId: string): Promise<string | 
   return changeAndNotify(sql, publicId, 'put-back', '', (tx, { id }) => undoRemoval(tx, id));
 }
 
-/** Hides a reason from all but its author, or shows it again. Returns its words, where that changed anything. */
+/**
+ * Hides a reason from all but its author, or shows it again, and tells its author. Returns its words, where that changed
+ * anything.
+ */
 export function hideReasonByOperator(
   sql: Sql,
   id: string,
   isHidden: boolean,
+  rule = '',
 ): Promise<string | undefined> {
   return sql.begin(async (tx): Promise<string | undefined> => {
     const changed = await setReasonHidden(tx, id, isHidden);
     if (!changed) return undefined;
+    const { authorId, questionRow } = changed;
+    const what = isHidden ? 'reason-hidden-by-site' : 'reason-put-back';
+    if (authorId !== null)
+      await notifyMembers(
+        tx,
+        { kind: 'standing', what, questionId: questionRow, words: isHidden ? rule : '' },
+        [authorId],
+      );
     await invalidatePages(tx);
     await publishChanged(tx, [changed.questionId]);
     return changed.text;

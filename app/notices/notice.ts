@@ -2,11 +2,19 @@ export type NoticeEvent =
   | { kind: 'outcome'; what: EndEvent }
   | { kind: 'closing'; what: 'closing' | 'survey-closing' }
   | { kind: 'own'; what: 'closed' }
-  | { kind: 'answers'; what: MilestoneEvent }
+  | { kind: 'answers'; what: MilestoneEvent | AgreedEvent }
   | { kind: 'standing'; what: StandingEvent }
   | { kind: 'requests'; what: 'waiting' };
 export type EndEvent = 'closed' | 'removed' | 'survey-closed';
 export type MilestoneEvent = 'first' | 'ten' | 'thirty' | 'hundred' | 'thousand';
+/** So many agree with a reason of theirs. */
+export type AgreedEvent = 'agreed-ten' | 'agreed-hundred' | 'agreed-thousand';
+/** What became of a reason of theirs. */
+export type ReasonEvent =
+  | 'reason-let-in'
+  | 'reason-hidden'
+  | 'reason-hidden-by-site'
+  | 'reason-put-back';
 /** How a member stands with a community, or a question of theirs with it or with the operator. */
 export type StandingEvent =
   | 'let-in'
@@ -19,7 +27,8 @@ export type StandingEvent =
   | 'question-closed'
   | 'question-removed'
   | 'removed-by-site'
-  | 'put-back';
+  | 'put-back'
+  | ReasonEvent;
 
 /** A notice and its subject, as they are for the member now. */
 export type Notice = NoticeEvent & {

@@ -65,15 +65,22 @@ export async function findReportedReason(
   return row;
 }
 
+type ChangedReason = {
+  text: string;
+  questionRow: RowId;
+  questionId: string;
+  authorId: RowId | null;
+};
+
 /** Returns the words and the question of a reason that was not hidden, or hidden, until now. */
 export async function setReasonHidden(
   sql: AnySql,
   id: RowId,
   isHidden: boolean,
-): Promise<{ text: string; questionId: string } | undefined> {
-  const [row] = await sql<{ text: string; questionId: string }[]>`
-    update reasons r set hidden_at = ${isHidden ? sql`now()` : null} from questions q
-    where r.id = ${id} and q.id = r.question_id and (r.hidden_at is null) = ${isHidden} and r.text <> ''
-    returning r.text, q.public_id as "questionId"`;
+): Promise<ChangedReason | undefined> {
+  const [row] = await sql<ChangedReason[]>`
+    update reasons r set hidden_at = ${isHidden ? sql`now()` : null}, waits = false from questions q
+    where r.id = ${id} and q.id = r.question_id and (r.hidden_at is null or r.waits and ${isHidden}) = ${isHidden} and r.text <> ''
+    returning r.text, q.id as "questionRow", q.public_id as "questionId", (select m.id from members m where m.voter = r.voter) as "authorId"`;
   return row;
 }

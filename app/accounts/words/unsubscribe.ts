@@ -6,7 +6,7 @@ export const willEnd = {
     'You will no longer get emails about questions that close soon. On the site nothing changes.',
   own: 'You will no longer get emails about your own questions. On the site nothing changes.',
   answers:
-    'You will no longer get emails about answers to your questions. On the site nothing changes.',
+    'You will no longer get emails about answers to your questions, and your reasons. On the site nothing changes.',
   standing:
     'You will no longer get emails about your membership in communities. On the site nothing changes.',
   requests: 'You will no longer get emails about requests to join. On the site nothing changes.',
@@ -18,7 +18,8 @@ export const ended: typeof willEnd = {
     'You no longer get emails with the results of questions you follow. Nothing else has changed.',
   closing: 'You no longer get emails about questions that close soon. Nothing else has changed.',
   own: 'You no longer get emails about your own questions. Nothing else has changed.',
-  answers: 'You no longer get emails about answers to your questions. Nothing else has changed.',
+  answers:
+    'You no longer get emails about answers to your questions, and your reasons. Nothing else has changed.',
   standing:
     'You no longer get emails about your membership in communities. Nothing else has changed.',
   requests: 'You no longer get emails about requests to join. Nothing else has changed.',

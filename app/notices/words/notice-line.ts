@@ -3,6 +3,7 @@ import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import type {
   EndEvent,
   StandingEvent,
+  AgreedEvent,
   MilestoneEvent,
   Notice,
   NoticeLine,
@@ -66,7 +67,30 @@ const STANDING_WORDS: Record<StandingEvent, { head: string; says: string }> = {
     head: 'Your question was restored',
     says: 'The staff of this site looked again. It is back as it was.',
   },
+  'reason-let-in': {
+    head: 'Your reason can be read now',
+    says: 'A moderator of the community looked at it.',
+  },
+  'reason-hidden': {
+    head: 'Your reason was hidden',
+    says: 'The community’s owner or a moderator hid it, and only you can read it now. If you think it keeps to the rules, write to the staff of this site on its contact page.',
+  },
+  'reason-hidden-by-site': {
+    head: 'Your reason was hidden',
+    says: 'The staff of this site hid it under its terms, and only you can read it now. If you think it keeps to them, write to us on the contact page.',
+  },
+  'reason-put-back': {
+    head: 'Your reason can be read again',
+    says: 'The staff of this site looked again.',
+  },
 };
+
+const AGREED_WORDS: Record<AgreedEvent, string> = {
+  'agreed-ten': '10 people agree with your reason',
+  'agreed-hundred': '100 people agree with your reason',
+  'agreed-thousand': '1,000 people agree with your reason',
+};
+const SEE_REASONS = 'See what others say.';
 
 const NO_LONGER_MEMBER = 'It was asked in a community you no longer belong to.';
 const REMOVED_SINCE = 'It has been removed since.';
@@ -120,6 +144,8 @@ function endLine({ kind, what, question, words }: NoticeOf<'outcome' | 'own'>): 
 }
 
 function milestoneLine({ what, question }: NoticeOf<'answers'>): NoticeLine {
+  if (isAgreed(what))
+    return reasonLine({ head: AGREED_WORDS[what], says: SEE_REASONS }, question, undefined);
   const line = { ...EMPTY_LINE, ...MILESTONE_WORDS[what] };
   if (!question) return { ...line, says: NO_LONGER_MEMBER, isOver: true };
   const { publicId, text, isRemoved, survey } = question;
@@ -175,6 +201,7 @@ function closingLine({ what, question }: NoticeOf<'closing'>, now: Date): Notice
 function standingLine({ what, question, community, words }: NoticeOf<'standing'>): NoticeLine {
   const told = STANDING_WORDS[what];
   const reason = words === '' ? undefined : words;
+  if (what.startsWith('reason-')) return reasonLine(told, question, reason);
   if (question)
     return {
       ...EMPTY_LINE,
@@ -191,6 +218,23 @@ function standingLine({ what, question, community, words }: NoticeOf<'standing'>
     reason,
     place: slug === undefined ? undefined : { to: 'community', slug },
   };
+}
+
+/** A reason is told of by its question, to whoever may still read that. */
+function reasonLine(
+  told: Pick<NoticeLine, 'head' | 'says'>,
+  question: NoticeQuestion | null,
+  reason: string | undefined,
+): NoticeLine {
+  const line = { ...EMPTY_LINE, ...told, reason };
+  if (!question?.isSeen) return { ...line, says: NO_LONGER_MEMBER, isOver: true };
+  const { publicId: id, text: about, isRemoved } = question;
+  if (isRemoved) return { ...line, about, says: REMOVED_SINCE, isOver: true };
+  return { ...line, about, place: { to: 'question', id } };
+}
+
+function isAgreed(what: NoticeOf<'answers'>['what']): what is AgreedEvent {
+  return what.startsWith('agreed-');
 }
 
 function requestsLine({ community, waiting, isManager }: NoticeOf<'requests'>): NoticeLine {

@@ -15,8 +15,9 @@ export const kinds: Record<NoticeKind, { name: string; about: string }> = {
   },
   own: { name: 'Your own questions', about: 'The result, when one has closed.' },
   answers: {
-    name: 'Answers to your questions',
-    about: 'The first one, and when 10, 30, 100 and 1,000 people have answered.',
+    name: 'Answers to your questions, and your reasons',
+    about:
+      'The first answer, and when 10, 30, 100 and 1,000 people have answered. When 10, 100 and 1,000 agree with a reason of yours.',
   },
   standing: {
     name: 'Membership',

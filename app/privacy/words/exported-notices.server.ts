@@ -8,7 +8,7 @@ const noticeKinds: Record<NoticeKind, string> = {
   outcome: 'outcome is the end of a question or survey you follow',
   closing: 'closing is one that closes soon',
   own: 'own is the end of yours',
-  answers: 'answers is how many people have answered yours',
+  answers: 'answers is how many people have answered yours, or agree with a reason of yours',
   standing: 'standing is what somebody did in a community that is about you',
   requests: 'requests is people who ask to join',
 };
