@@ -15,6 +15,7 @@ const GOOD: CommunityInput = {
   rules: 'Be kind.\r\n\r\n\r\nWater late. ',
   welcome: '',
   joining: 'request',
+  newReasonsWait: false,
 };
 const fieldsOf = (checked: object) =>
   'problems' in checked ? (checked.problems as { field: string }[]).map(({ field }) => field) : [];

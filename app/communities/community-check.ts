@@ -21,7 +21,9 @@ import type {
 export type InvalidCommunityInput = { problems: CommunityFieldProblem[] };
 
 /** A checked community that may be made. */
-export type NewCommunity = Required<Omit<CommunityInput, 'joining'>> & { joining: JoinPolicy };
+export type NewCommunity = Omit<CommunityInput, 'joining' | 'newReasonsWait'> & {
+  joining: JoinPolicy;
+};
 /** The texts that can be changed; the slug stays, since others link to it. */
 export type CommunityTexts = Pick<NewCommunity, 'name' | 'about' | 'rules' | 'welcome'>;
 

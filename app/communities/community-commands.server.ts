@@ -81,12 +81,24 @@ export type CommunityQuestions = {
   >;
 };
 
+/** What communities do about reasons, which they may not import. */
+export type CommunityReasons = {
+  /** Undefined where it does not wait any more. */
+  decide: (
+    tx: TransactionSql,
+    communityId: number,
+    address: string,
+    isLetIn: boolean,
+  ) => Promise<{ questionId: RowId; publicId: string; authorId: RowId | null } | undefined>;
+};
+
 export type CommunityDeps = {
   sql: Sql;
   secret: Secret;
   limits: RateLimiter;
   limitsScale: number;
   asked: CommunityQuestions;
+  reasons: CommunityReasons;
   /** Called with the questions that others see differently now, and with those they see no more. */
   changed: (publicIds: readonly string[]) => void;
   hidden: (publicIds: readonly string[]) => void;
@@ -231,12 +243,13 @@ export async function editCommunity(
       if (problems.length > 0) return { state: 'wrong', problems };
       const joining = typed.joining ?? community.joining;
       const at = { joining: community.joining, as: membership.as };
-      const needs = changesOf(community, { ...wanted, joining });
+      const { newReasonsWait } = typed;
+      const needs = changesOf(community, { ...wanted, joining, newReasonsWait });
       for (const { act } of needs) {
         const can = act === undefined || communityCan[act](at);
         if (can !== true) return communityRefused(can);
       }
-      await rewriteCommunity(tx, community.id, { ...wanted, joining });
+      await rewriteCommunity(tx, community.id, { ...wanted, joining, newReasonsWait });
       if (isNarrower(joining, community.joining))
         narrowed = await deps.asked.restrictToMembers(tx, community.id, joining);
       for (const { note } of needs)
@@ -250,7 +263,10 @@ export async function editCommunity(
 
 type Change = { act: CommunityAction | undefined; note: string };
 
-function changesOf(was: Community, is: CommunityTexts & { joining: JoinPolicy }): Change[] {
+function changesOf(
+  was: Community,
+  is: CommunityTexts & Pick<Community, 'joining' | 'newReasonsWait'>,
+): Change[] {
   const words = (['about', 'rules', 'welcome'] as const).some((field) => was[field] !== is[field]);
   return [
     ...(words ? [{ act: undefined, note: 'edited' }] : []),
@@ -258,6 +274,9 @@ function changesOf(was: Community, is: CommunityTexts & { joining: JoinPolicy })
     ...(was.joining === is.joining
       ? []
       : [{ act: 'changeJoining' as const, note: `joining-${is.joining}` }]),
+    ...(was.newReasonsWait === is.newReasonsWait
+      ? []
+      : [{ act: undefined, note: is.newReasonsWait ? 'reasons-wait' : 'reasons-at-once' }]),
   ];
 }
 

@@ -14,10 +14,12 @@ export type Community = {
   /** How many belong to it. */
   people: number;
   isDemo: boolean;
+  /** Its moderators look first at what accounts younger than a day, and visitors, say for their answers. */
+  newReasonsWait: boolean;
 };
 
 const COLUMNS = (sql: ISql) => sql`
-  c.id, c.slug, c.name, c.about, c.rules, c.welcome, c.joining, c.people, c.is_demo as "isDemo"`;
+  c.id, c.slug, c.name, c.about, c.rules, c.welcome, c.joining, c.people, c.is_demo as "isDemo", c.new_reasons_wait as "newReasonsWait"`;
 
 export async function findCommunity(sql: ISql, slug: string): Promise<Community | undefined> {
   const [community] = await sql<Community[]>`
@@ -72,10 +74,17 @@ export async function insertCommunity(
 export async function rewriteCommunity(
   tx: TransactionSql,
   id: number,
-  { name, about, rules, welcome, joining }: CommunityTexts & { joining: JoinPolicy },
+  {
+    name,
+    about,
+    rules,
+    welcome,
+    joining,
+    newReasonsWait,
+  }: CommunityTexts & { joining: JoinPolicy; newReasonsWait: boolean },
 ): Promise<void> {
   await tx`
-    update communities set name = ${name}, about = ${about}, rules = ${rules}, welcome = ${welcome}, joining = ${joining}, changed_at = now()
+    update communities set name = ${name}, about = ${about}, rules = ${rules}, welcome = ${welcome}, joining = ${joining}, new_reasons_wait = ${newReasonsWait}, changed_at = now()
     where id = ${id}`;
 }
 

@@ -89,6 +89,7 @@ export type CommunityRefusal =
         | 'many-requests-waiting'
         | 'many-requests'
         | 'many-links'
+        | 'reason-gone'
         | `invitation-${Exclude<InvitationState, 'open'>}`;
     }
   | {
@@ -192,6 +193,8 @@ export const communityCan = {
   seeActs: managersOnly(),
   closeQuestion: managersOnly(),
   removeQuestion: managersOnly(),
+  /** At first reasons, which wait for it. */
+  lookAtReasons: managersOnly(),
   remove: managersOnly((at) => (at.to && isRole(at.to) ? canActOn(at) : no('not-in-it'))),
   ban: managersOnly((at) => (at.to === 'banned' ? no('banned-already') : canActOn(at))),
   lift: managersOnly(({ to }) => (to === 'banned' ? true : no('not-banned'))),

@@ -12,6 +12,8 @@ export type CommunityInput = {
   rules: string;
   welcome: string;
   joining: JoinPolicy | undefined;
+  /** First reasons wait for a look; in the settings of one that is there. */
+  newReasonsWait: boolean;
 };
 
 /** In the order of the form. */
@@ -50,6 +52,7 @@ export const EMPTY_COMMUNITY: CommunityInput = {
   rules: '',
   welcome: '',
   joining: undefined,
+  newReasonsWait: false,
 };
 
 export type FieldReader = (name: string) => string;
@@ -62,6 +65,7 @@ export function readCommunityForm(text: FieldReader): CommunityInput {
     rules: text('rules'),
     welcome: text('welcome'),
     joining: JOIN_POLICIES.find((one) => one === text('joining')),
+    newReasonsWait: text('newReasonsWait') !== '',
   };
 }
 

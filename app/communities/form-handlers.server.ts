@@ -33,6 +33,7 @@ import {
   type CommunityCommandResult,
   type CommunityDeps,
 } from './community-commands.server.ts';
+import { decideReason } from './reason-decisions.server.ts';
 import { PEOPLE_ID_PURPOSE } from './people.server.ts';
 import type { FailedForm } from './community-views.ts';
 import { refusalStatus } from './community-rules.ts';
@@ -109,6 +110,11 @@ const onQuestion =
   (deps, viewer, slug, { text }) =>
     endQuestion(deps, viewer, slug, { act, publicId: text('question') }, text('reason'));
 
+const onReason =
+  (isLetIn: boolean): ManageHandler =>
+  (deps, viewer, slug, { text }) =>
+    decideReason(deps, viewer, slug, { address: text('said'), isLetIn, rule: text('reason') });
+
 /** The forms of the managing page, each with the tab it leads back to. */
 const MANAGE_FORMS = new Map<string, { tab: ManageTab; press: ManageHandler }>(
   Object.entries<{ tab: ManageTab; press: ManageHandler }>({
@@ -135,6 +141,8 @@ const MANAGE_FORMS = new Map<string, { tab: ManageTab; press: ManageHandler }>(
     },
     'close-question': { tab: 'questions', press: onQuestion('closeQuestion') },
     'remove-question': { tab: 'questions', press: onQuestion('removeQuestion') },
+    'let-in-reason': { tab: 'reasons', press: onReason(true) },
+    'hide-reason': { tab: 'reasons', press: onReason(false) },
     edit: {
       tab: 'settings',
       press: (deps, viewer, slug, { text }) =>
@@ -189,7 +197,7 @@ function formResult(done: CommunityCommandResult, form: FormData): FormResult {
   const tried: FailedForm = {
     state: 'tried',
     does,
-    subject: text('person') || text('question') || text('invitation'),
+    subject: text('person') || text('question') || text('invitation') || text('said'),
     refusal: undefined,
     status: 422,
     problems: [],

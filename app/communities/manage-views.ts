@@ -41,6 +41,15 @@ export type LogEntryView = {
   at: string;
 };
 
+/** A reason that waits for a look. `by`: only where it is signed. */
+export type WaitingReasonView = {
+  address: string;
+  text: string;
+  saidAt: string;
+  by: string | undefined;
+  question: { id: string; text: string };
+};
+
 /** How many questions a narrower way of joining would take inside. */
 export type Narrowing = { joining: JoinPolicy; questions: number };
 
@@ -56,5 +65,6 @@ export type ManageContent =
     }
   | { tab: 'invitations'; invitations: ManagedInvitation[] }
   | { tab: 'questions'; questions: ManagedQuestion[]; next: string | undefined }
-  | { tab: 'settings'; welcome: string; narrows: Narrowing[] }
+  | { tab: 'reasons'; reasons: WaitingReasonView[]; total: number; waits: boolean }
+  | { tab: 'settings'; welcome: string; newReasonsWait: boolean; narrows: Narrowing[] }
   | { tab: 'log'; acts: LogEntryView[]; next: string | undefined };

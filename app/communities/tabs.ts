@@ -14,6 +14,7 @@ export const MANAGE_TABS = [
   'people',
   'invitations',
   'questions',
+  'reasons',
   'settings',
   'log',
 ] as const;
@@ -23,6 +24,7 @@ export const MANAGE_TAB_WORDS: Record<ManageTab, string> = {
   people: 'People',
   invitations: 'Invitations',
   questions: 'Questions',
+  reasons: 'Reasons',
   settings: 'Settings',
   log: 'Log',
 };
@@ -31,7 +33,12 @@ export function parseTab(asked: string | null): Tab {
   return TABS.find((one) => one === asked) ?? 'questions';
 }
 
-/** Without a tab in the address, open requests come first. */
-export function parseManageTab(asked: string | null, waiting: number): ManageTab {
-  return MANAGE_TABS.find((one) => one === asked) ?? (waiting > 0 ? 'requests' : 'people');
+/** Without a tab in the address, open requests come first, then reasons that wait. */
+export function parseManageTab(
+  asked: string | null,
+  waiting: number,
+  reasonsWaiting: number,
+): ManageTab {
+  const first = waiting > 0 ? 'requests' : reasonsWaiting > 0 ? 'reasons' : 'people';
+  return MANAGE_TABS.find((one) => one === asked) ?? first;
 }

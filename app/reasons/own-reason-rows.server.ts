@@ -12,22 +12,35 @@ const isOpen = (sql: Sql, questionId: RowId) => sql`exists (
     and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
 
 /**
+ * A condition: the community of the question looks first at what this voter says, an account younger than a day or
+ * none. Whoever looks there is not looked at.
+ */
+const mustWait = (sql: Sql, { questionId, voterId }: ReasonKey) => sql`(
+  exists (select from questions q join communities c on c.id = q.community_id where q.id = ${questionId} and c.new_reasons_wait)
+  and not exists (select from members m where m.voter = ${voterId}::uuid and (
+    m.created_at <= now() - interval '1 day'
+    or exists (
+      select from community_members cm join questions q on q.community_id = cm.community_id
+      where q.id = ${questionId} and cm.member_id = m.id and cm.role <> 'member'))))`;
+
+/**
  * Says why, once. The answer is locked, so that a reason whose answer is taken back in the same moment goes with it. The
  * same words again change nothing and are no refusal; undefined where the same member said something in this moment.
  */
 export async function insertOwnReason(
   sql: Sql,
-  { questionId, voterId }: ReasonKey,
+  key: ReasonKey,
   { text, signed }: ReasonInput,
   scale: number,
 ): Promise<Done | undefined> {
+  const { questionId, voterId } = key;
   const most = (limit: number) => Math.max(1, Math.floor(limit * scale));
   const [done] = await sql<(Done & { isThere: boolean })[]>`
     with answered as materialized (
       select choices, is_held from answers
       where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0 for share
     ), said as (
-      select text = ${text} and signed = ${signed} as is_same, hidden_at is not null as is_hidden from reasons
+      select text = ${text} and signed = ${signed} as is_same, hidden_at is not null and not waits as is_hidden from reasons
       where question_id = ${questionId} and voter = ${voterId}::uuid
     ), recent as (
       select count(*) filter (where said_at > now() - interval '1 hour') as hour, count(*) as day
@@ -43,21 +56,22 @@ export async function insertOwnReason(
         when day >= ${most(REASON_LIMITS.perDay)}::integer then 'day'
       end as refusal from recent
     ), written as (
-      insert into reasons (question_id, voter, choices, text, signed)
-      select ${questionId}::bigint, ${voterId}::uuid, choices, ${text}, ${signed}
-      from answered, verdict where refusal is null
+      insert into reasons (question_id, voter, choices, text, signed, waits, hidden_at)
+      select ${questionId}::bigint, ${voterId}::uuid, choices, ${text}, ${signed}, must, case when must then now() end
+      from answered, verdict, (select ${mustWait(sql, key)} as must) w where refusal is null
       on conflict (question_id, voter) do nothing returning id
     )
     select refusal, exists (select from said) or exists (select from written) as "isThere" from verdict`;
   return done && (done.refusal !== null || done.isThere) ? { refusal: done.refusal } : undefined;
 }
 
-/** Within five minutes of saying it. */
+/** Within five minutes of saying it. New words are looked at anew where first reasons are. */
 export async function editOwnReason(
   sql: Sql,
-  { questionId, voterId }: ReasonKey,
+  key: ReasonKey,
   { text, signed }: ReasonInput,
 ): Promise<Done> {
+  const { questionId, voterId } = key;
   const [done] = await sql<Done[]>`
     with said as materialized (
       select id, said_at from reasons
@@ -69,8 +83,9 @@ export async function editOwnReason(
         when (select said_at from said) <= now() - make_interval(secs => ${EDIT_MS / 1_000}) then 'too-late'
       end as refusal
     ), written as (
-      update reasons r set text = ${text}, signed = ${signed}, edited_at = now()
-      from said, verdict where r.id = said.id and refusal is null and (r.text, r.signed) <> (${text}, ${signed})
+      update reasons r set text = ${text}, signed = ${signed}, edited_at = now(),
+        waits = r.waits or must and r.hidden_at is null, hidden_at = case when must then coalesce(r.hidden_at, now()) else r.hidden_at end
+      from said, verdict, (select ${mustWait(sql, key)} as must) w where r.id = said.id and refusal is null and (r.text, r.signed) <> (${text}, ${signed})
     )
     select refusal from verdict`;
   return done ?? { refusal: 'none' };
@@ -106,10 +121,10 @@ export async function deleteOwnReason(
 ): Promise<boolean> {
   const rows = await sql`
     with deleted as (
-      delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is null returning id
+      delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and (hidden_at is null or waits) returning id
     ), emptied as (
       update reasons set text = '', signed = 'unnamed'
-      where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is not null and text <> '' returning id
+      where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is not null and not waits and text <> '' returning id
     )
     select id from deleted union all select id from emptied`;
   return rows.length > 0;
@@ -120,6 +135,7 @@ type StoredOwnReason = ReasonInput & {
   choices: number[];
   saidAt: Date;
   isHidden: boolean;
+  waits: boolean;
 };
 
 export async function findOwnReason(
@@ -128,7 +144,7 @@ export async function findOwnReason(
   voterId: string,
 ): Promise<StoredOwnReason | undefined> {
   const [row] = await sql<StoredOwnReason[]>`
-    select r.id, r.text, r.signed, r.choices, r.said_at as "saidAt", r.hidden_at is not null as "isHidden"
+    select r.id, r.text, r.signed, r.choices, r.said_at as "saidAt", r.hidden_at is not null and not r.waits as "isHidden", r.waits
     from reasons r join questions q on q.id = r.question_id
     where q.public_id = ${questionPublicId} and r.voter = ${voterId}::uuid and r.text <> ''`;
   return row;

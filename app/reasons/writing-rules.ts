@@ -86,6 +86,8 @@ export type OwnReasonView = ReasonInput & {
   saidAt: string;
   /** Staff hid it from everybody else. */
   isHidden: boolean;
+  /** A moderator of the community looks at it first. */
+  waits: boolean;
 };
 
 /** What came back with a form that changed nothing. */

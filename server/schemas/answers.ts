@@ -98,6 +98,7 @@ export const ownReasons = v.strictObject({
         choices: v.array(people),
         saidAt: time,
         isHidden: v.boolean(),
+        waits: v.boolean(),
       }) satisfies v.GenericSchema<unknown, OwnReasonView>,
     ),
   ),

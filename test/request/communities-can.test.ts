@@ -12,6 +12,7 @@ import {
   type CommunityPermission,
   type CommunityDenial,
 } from '../../app/communities/community-rules.ts';
+import { noReasons } from '../../app/communities/words/manage.ts';
 import { communityRefusalText } from '../../app/communities/words/refusals.ts';
 import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
 import {
@@ -102,6 +103,7 @@ const CASES: Record<CommunityAction, Case> = {
   seePeople: { shows: shows((slug) => `${communityPath(slug)}?tab=people`, nameOfRole('member')) },
   ask: { shows: shows(communityPath, '/account/questions/new?community=') },
   seeActs: { shows: shows((slug) => `${managePath(slug)}?tab=log`, 'Nobody can change it') },
+  lookAtReasons: { shows: shows((slug) => `${managePath(slug)}?tab=reasons`, noReasons) },
   hideName: { act: door({ does: 'hide-name' }) },
   leave: { act: door({ does: 'leave' }) },
   join: { act: door({ does: 'join' }) },

@@ -28,6 +28,8 @@ export const actOnceSignedIn: Record<StaffRole, string> = {
 };
 export const wantToJoin = ({ people }: { people: number }) =>
   formatCount(people, { one: '# person wants to join', other: '# people want to join' });
+export const reasonsWait = ({ reasons }: { reasons: number }) =>
+  formatCount(reasons, { one: '# reason waits for a look', other: '# reasons wait for a look' });
 export const yourQuestionCloses = ({ when }: { when: string }) => `Your question closes ${when}`;
 export const yourAccount = 'Your account';
 export const description = 'What needs your attention, and all parts of your account.';

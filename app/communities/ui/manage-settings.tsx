@@ -20,23 +20,18 @@ import { communityProblemIn, problemList } from '../words/problems.ts';
 type Props = {
   community: CommunityView;
   welcome: string;
+  newReasonsWait: boolean;
   narrows: readonly Narrowing[];
   can: CommunityPermissions;
   tried: FailedForm | undefined;
   cause: unknown;
 };
 
-export function ManageSettings({ community, welcome, narrows, can, tried, cause }: Props) {
+export function ManageSettings(props: Props) {
+  const { community, can, tried, cause } = props;
   return (
     <>
-      <EditForm
-        community={community}
-        welcome={welcome}
-        narrows={narrows}
-        can={can}
-        tried={tried?.does === 'edit' ? tried : undefined}
-        cause={cause}
-      />
+      <EditForm {...props} tried={tried?.does === 'edit' ? tried : undefined} />
       <DeleteForm
         community={community}
         can={can.delete}
@@ -47,7 +42,7 @@ export function ManageSettings({ community, welcome, narrows, can, tried, cause 
   );
 }
 
-function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
+function EditForm({ community, welcome, newReasonsWait, narrows, can, tried, cause }: Props) {
   const { slug, joining } = community;
   const problemOf = (field: string) => communityProblemIn(tried, field);
   const first = FIELDS.find((field) => problemOf(field));
@@ -79,6 +74,19 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
         <p className="text-small text-soft">{words.ownerCanChange[joining]}</p>
       )}
       <RulesAndWelcome fields={fields} />
+      <label className="flex items-baseline gap-3">
+        <input
+          type="checkbox"
+          name="newReasonsWait"
+          value="1"
+          defaultChecked={tried ? 'newReasonsWait' in tried.typed : newReasonsWait}
+          className="relative top-0.5 size-4.5 shrink-0"
+        />
+        <span>
+          <span className="font-semibold">{words.newReasonsWait}</span>
+          <span className="block text-small text-soft">{words.newReasonsWaitHint}</span>
+        </span>
+      </label>
       <p>
         <button type="submit" name="does" value="edit" className="pill pill-solid min-h-12 px-6">
           {words.saveChanges}
@@ -96,6 +104,7 @@ function startOf(
   const typed = tried?.typed ?? {};
   return {
     slug,
+    newReasonsWait: false,
     name: typed['name'] ?? name,
     about: typed['about'] ?? about,
     rules: typed['rules'] ?? rules,

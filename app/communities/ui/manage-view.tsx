@@ -9,6 +9,7 @@ import { ManageInvitations } from './manage-invitations.tsx';
 import { ManageLog } from './manage-log.tsx';
 import { ManagePeople } from './manage-people.tsx';
 import { ManageQuestions } from './manage-questions.tsx';
+import { ManageReasons } from './manage-reasons.tsx';
 import { ManageRequests } from './manage-requests.tsx';
 import { ManageSettings } from './manage-settings.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
@@ -22,6 +23,9 @@ type Props = {
   community: CommunityView;
   can: CommunityPermissions;
   waiting: number;
+  /** How many reasons wait for a look. */
+  reasonsWaiting: number;
+  newReasonsWait: boolean;
   part: ManageContent;
   did: string | null;
   /** How many people it was done to. */
@@ -31,15 +35,19 @@ type Props = {
   cause: unknown;
 };
 
-/** Where nobody can request to join, the tab is shown only while older requests wait. */
-function isShown(tab: ManageTab, { community, waiting, part }: Props): boolean {
+/** Where nobody can request to join, the tab is shown only while older requests wait; that of reasons alike. */
+function isShown(
+  tab: ManageTab,
+  { community, waiting, reasonsWaiting, newReasonsWait, part }: Props,
+): boolean {
+  if (tab === 'reasons') return newReasonsWait || reasonsWaiting > 0 || part.tab === 'reasons';
   return (
     tab !== 'requests' || community.joining === 'request' || waiting > 0 || part.tab === 'requests'
   );
 }
 
 export function ManageView(props: Props) {
-  const { community, waiting, part, did, number, tried, failure, cause } = props;
+  const { community, waiting, reasonsWaiting, part, did, number, tried, failure, cause } = props;
   const told =
     did === null || tried || failure
       ? undefined
@@ -82,6 +90,7 @@ export function ManageView(props: Props) {
             to: managePath(community.slug, { tab }),
             isHere: tab === part.tab,
             ...(tab === 'requests' && { number: waiting }),
+            ...(tab === 'reasons' && { number: reasonsWaiting }),
           }))}
         />
       </div>
@@ -103,6 +112,8 @@ function Part({ community, can, now, part, tried, waiting, cause }: Props) {
       return <ManageInvitations {...part} slug={slug} tried={tried} cause={cause} now={now} />;
     case 'questions':
       return <ManageQuestions {...part} slug={slug} tried={tried} now={now} />;
+    case 'reasons':
+      return <ManageReasons {...part} slug={slug} tried={tried} now={now} />;
     case 'settings':
       return (
         <ManageSettings {...part} community={community} can={can} tried={tried} cause={cause} />

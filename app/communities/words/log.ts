@@ -24,6 +24,10 @@ const SENTENCES: Record<string, Sentence> = {
   'invitation-revoked': ({ by }) => [by, ' revoked an invitation.'],
   'question-closed': ({ by }) => [by, ' closed a question.'],
   'question-removed': ({ by }) => [by, ' removed a question.'],
+  'reasons-wait': ({ by }) => [by, ' had first reasons wait for a look.'],
+  'reasons-at-once': ({ by }) => [by, ' had first reasons show at once.'],
+  'reason-let-in': ({ by }) => [by, ' let a reason in.'],
+  'reason-hidden': ({ by }) => [by, ' hid a reason.'],
 };
 const UNKNOWN: Sentence = ({ by }) => [by, ' did something.'];
 

@@ -31,6 +31,8 @@ export const done = new Map([
   ['revoke', 'The link is revoked.'],
   ['close-question', 'The question is closed.'],
   ['remove-question', 'The question is removed.'],
+  ['let-in-reason', 'The reason can be read now.'],
+  ['hide-reason', 'The reason is hidden, and its author is told why.'],
 ]);
 export const approved = ({ number }: { number: number }) =>
   formatCount(number, { one: '# person was approved.', other: '# people were approved.' });
@@ -52,6 +54,26 @@ export const closeButton = 'Close it for good';
 export const remove = 'Remove';
 export const removeButton = 'Remove it';
 export const earlierQuestions = 'Earlier questions';
+export const noReasons = 'No reasons wait';
+export const reasonsAppearHere =
+  'What visitors, and accounts younger than a day, say for their answers appears here before others read it.';
+export const reasonsDoNotWait =
+  'Reasons show at once. You can have first reasons wait under Settings.';
+export const reasonsRule =
+  'Only their authors see them so far. Whoever wrote one is told what you decide.';
+export const letInReason = 'Let it in';
+export const hideReason = 'Hide';
+export const whichRule = 'Which rule does it break? Its author will read it';
+export const hideReasonButton = 'Hide it';
+export const moreReasons = ({ more }: { more: number }) =>
+  formatCount(more, {
+    one: 'One more waits: you see it once these are decided, or once you may see the result of its question.',
+    other:
+      '# more wait: you see them once these are decided, or once you may see the results of their questions.',
+  });
+export const newReasonsWait = 'First reasons wait for a look';
+export const newReasonsWaitHint =
+  'What visitors, and accounts younger than a day, say for their answers to questions here is read by you or a moderator before others can read it.';
 export const noRequests = 'No requests';
 export const requestsAppearHere = 'Requests to join appear here.';
 export const requestsAppearOnRequest =

@@ -58,6 +58,8 @@ export function communityRefusalText(refusal: CommunityRefusal): string {
       return 'Nobody here has this name.';
     case 'link-gone':
       return 'This link was already revoked, or belongs to another community.';
+    case 'reason-gone':
+      return 'This reason does not wait any more: its author deleted it, or somebody decided.';
     case 'no-such-question':
       return 'No question of this community has this address.';
     case 'question-not-open':

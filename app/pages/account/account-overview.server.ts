@@ -15,6 +15,7 @@ import { listFollowUps } from '../../discovery/member-home.server.ts';
 import { findNextQuestion } from '../../discovery/next-question.server.ts';
 import type { QuestionOrders } from '../../discovery/question-orders.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
+import { listCommunitiesWithReasons } from '../../reasons/waiting-reasons.server.ts';
 import type { QuestionLine } from '../../results/question-view.ts';
 import type { FollowUp } from '../../results/words/follow-ups.ts';
 import { countByAuthor } from '../../questions/question-lists.server.ts';
@@ -31,6 +32,8 @@ const STAR_DAYS = 30;
 export type AccountOverview = {
   status: AccountStatus;
   waiting: CommunityWithRequests[];
+  /** Communities they look after, where reasons wait for a look. */
+  reasonsWaiting: Awaited<ReturnType<typeof listCommunitiesWithReasons>>;
   /** Their questions that close within a day, the first to close first. */
   closing: { id: string; text: string; closesAt: string }[];
   /** How many answers of each of the last days there are, and the last of all. */
@@ -48,21 +51,29 @@ export async function loadAccountOverview(
   const { id, voterId } = member;
   const look = { before: undefined, most: 0, mostOpen: OPEN_READ };
   const memberCommunityIds = await communityIdsOf(sql, member);
-  const [status, waiting, open, answers, questions, days, history, followUps, next] =
-    await Promise.all([
-      findAccountStatus(sql, id),
-      listWithRequests(sql, id, REQUESTS_SHOWN),
-      questionsOfAuthor(sql, id, look),
-      countOwnAnswers(sql, voterId),
-      countByAuthor(sql, id),
-      countOwnAnswersByDay(sql, voterId, STAR_DAYS),
-      loadAnswerHistory(sql, member, null),
-      listFollowUps(sql, member, { now, memberCommunityIds }),
-      findNextQuestion(
-        { sql, orders },
-        { after: '', seen: [], voter: { voterId, isMember: true } },
-      ),
-    ]);
+  const [
+    status,
+    waiting,
+    reasonsWaiting,
+    open,
+    answers,
+    questions,
+    days,
+    history,
+    followUps,
+    next,
+  ] = await Promise.all([
+    findAccountStatus(sql, id),
+    listWithRequests(sql, id, REQUESTS_SHOWN),
+    listCommunitiesWithReasons(sql, id),
+    questionsOfAuthor(sql, id, look),
+    countOwnAnswers(sql, voterId),
+    countByAuthor(sql, id),
+    countOwnAnswersByDay(sql, voterId, STAR_DAYS),
+    loadAnswerHistory(sql, member, null),
+    listFollowUps(sql, member, { now, memberCommunityIds }),
+    findNextQuestion({ sql, orders }, { after: '', seen: [], voter: { voterId, isMember: true } }),
+  ]);
   const closing = open
     .filter(
       ({ opensAt, closesAt, readAt, isRemoved }) =>
@@ -81,6 +92,7 @@ export async function loadAccountOverview(
     status && {
       status,
       waiting,
+      reasonsWaiting,
       closing,
       stars: { days, recent: history.items.slice(0, RECENT_SHOWN) },
       // What closes within a day is told above it already.

@@ -100,11 +100,22 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-type WaitingProps = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'hasSecondWay' | 'now'>;
+type WaitingProps = Pick<
+  Loaded,
+  'waiting' | 'reasonsWaiting' | 'closing' | 'lockedRole' | 'hasSecondWay' | 'now'
+>;
 
 /** What other people wait for, and what closes soon; empty if there is nothing. */
-function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingProps) {
-  if (waiting.length + closing.length === 0 && lockedRole === undefined) return null;
+function Waiting({
+  waiting,
+  reasonsWaiting,
+  closing,
+  lockedRole,
+  hasSecondWay,
+  now,
+}: WaitingProps) {
+  if (waiting.length + reasonsWaiting.length + closing.length === 0 && lockedRole === undefined)
+    return null;
   return (
     <HeadedSection id="waits" title={words.toDo} className="mt-10 max-w-[42rem]">
       <ul>
@@ -121,6 +132,14 @@ function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingPro
             title={name}
             to={managePath(slug)}
             about={words.wantToJoin({ people })}
+          />
+        ))}
+        {reasonsWaiting.map(({ slug, name, reasons }) => (
+          <Line
+            key={slug}
+            title={name}
+            to={managePath(slug, { tab: 'reasons' })}
+            about={words.reasonsWait({ reasons })}
           />
         ))}
         {closing.map(({ id, text, closesAt }) => (

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../accounts/viewer.ts';
+import type { Member, Viewer } from '../../accounts/viewer.ts';
 import { invitationToken, invitationStateOf } from '../../communities/membership.server.ts';
 import type { LogEntryView, ManageContent } from '../../communities/manage-views.ts';
 import { loadCommunityPeople, PEOPLE_ID_PURPOSE } from '../../communities/people.server.ts';
@@ -36,6 +36,8 @@ import { listNewest } from '../../questions/question-lists.server.ts';
 import { hasQuestionsIn } from '../../questions/community-visibility.server.ts';
 import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { countMadePrivate } from './community-questions.server.ts';
+import { reasonAddress } from '../../reasons/reason-address.server.ts';
+import { countWaitingReasons, listWaitingReasons } from '../../reasons/waiting-reasons.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
 const QUESTIONS_SHOWN = 30;
@@ -49,6 +51,8 @@ export type ManagePage =
       community: CommunityView;
       can: CommunityPermissions;
       waiting: number;
+      reasonsWaiting: number;
+      newReasonsWait: boolean;
       part: ManageContent;
     };
 
@@ -68,32 +72,35 @@ export async function loadManagePage(
   const { sql } = context;
   const community = await findCommunity(sql, asked.slug);
   if (!community || !member) return undefined;
-  const [now, { as }, waiting, hasQuestions] = await Promise.all([
+  const [now, { as }, waiting, reasonsWaiting, hasQuestions] = await Promise.all([
     readDatabaseTime(sql),
     loadMembership(sql, community.id, member.id),
     countRequests(sql, community.id),
+    countWaitingReasons(sql, community.id),
     hasQuestionsIn(sql, community.id),
   ]);
   const at = { joining: community.joining, as, hasQuestions };
   const may = communityCan.seeActs(at);
   if (may !== true) return { page: 'closed', community: communityViewOf(community), denial: may };
-  const tab = parseManageTab(asked.tab, waiting);
+  const tab = parseManageTab(asked.tab, waiting, reasonsWaiting);
   return {
     page: 'open',
     now: now.toISOString(),
     community: communityViewOf(community),
     can: permissionsOf(at),
     waiting,
-    part: await loadManageTab(context, community, { ...asked, tab, memberId: member.id }),
+    reasonsWaiting,
+    newReasonsWait: community.newReasonsWait,
+    part: await loadManageTab(context, community, { ...asked, tab, member }),
   };
 }
 
-type ManageTabQuery = Omit<ManagePageQuery, 'tab'> & { tab: ManageTab; memberId: RowId };
+type ManageTabQuery = Omit<ManagePageQuery, 'tab'> & { tab: ManageTab; member: Member };
 
 async function loadManageTab(
   context: RequestContext,
   community: Community,
-  { tab, after, search, memberId }: ManageTabQuery,
+  { tab, after, search, member: { id: memberId, voterId } }: ManageTabQuery,
 ): Promise<ManageContent> {
   const { sql, secret, origin } = context;
   const { id, slug } = community;
@@ -171,6 +178,20 @@ async function loadManageTab(
         next: last && `${last.at}.${last.publicId}`,
       };
     }
+    case 'reasons': {
+      const { reasons, total } = await listWaitingReasons(sql, id, voterId);
+      return {
+        tab,
+        reasons: reasons.map(({ id: reasonId, by, saidAt, ...reason }) => ({
+          ...reason,
+          address: reasonAddress(secret, reasonId),
+          by: by ?? undefined,
+          saidAt: saidAt.toISOString(),
+        })),
+        total,
+        waits: community.newReasonsWait,
+      };
+    }
     case 'settings': {
       const narrower = JOIN_POLICIES.filter((joining) => isNarrower(joining, community.joining));
       const narrows = await Promise.all(
@@ -179,7 +200,8 @@ async function loadManageTab(
           questions: await countMadePrivate(sql, id, joining),
         })),
       );
-      return { tab, welcome: community.welcome, narrows };
+      const { welcome, newReasonsWait } = community;
+      return { tab, welcome, newReasonsWait, narrows };
     }
     case 'log': {
       const scope = { purpose: ACTS_PURPOSE, within: id };

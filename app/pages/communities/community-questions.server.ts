@@ -1,6 +1,7 @@
 import { lockTallies } from '../../questions/tally-locks.server.ts';
 import type {
   CommunityQuestions,
+  CommunityReasons,
   CommunityDeps,
 } from '../../communities/community-commands.server.ts';
 import {
@@ -22,11 +23,28 @@ import {
   restrictToMembers,
 } from '../../questions/community-visibility.server.ts';
 import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
+import { parseReasonAddress } from '../../reasons/reason-address.server.ts';
+import { decideWaitingReason } from '../../reasons/waiting-reasons.server.ts';
 
-/** Hands functions about questions to the commands of communities, which may not import them. */
+/** Hands functions about questions and reasons to the commands of communities, which may not import them. */
 export function communityDeps(context: RequestContext): CommunityDeps {
   const { sql, secret, limits, limitsScale, markChanged, markHidden } = context;
-  return { sql, secret, limits, limitsScale, changed: markChanged, hidden: markHidden, asked };
+  const reasons: CommunityReasons = {
+    decide: async (tx, communityId, address, isLetIn) => {
+      const id = parseReasonAddress(secret, address);
+      return id === undefined ? undefined : decideWaitingReason(tx, communityId, id, isLetIn);
+    },
+  };
+  return {
+    sql,
+    secret,
+    limits,
+    limitsScale,
+    changed: markChanged,
+    hidden: markHidden,
+    asked,
+    reasons,
+  };
 }
 
 const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'community'];

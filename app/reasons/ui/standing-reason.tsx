@@ -33,7 +33,9 @@ export function StandingReason({ question, own, picks, now, sender }: StandingPr
   const about = own.isHidden
     ? words.hiddenByStaff
     : holds
-      ? words.aboutYours({ signature, shows })
+      ? own.waits
+        ? words.waits
+        : words.aboutYours({ signature, shows })
       : askedAgain;
   return (
     <div className="max-w-[42rem] border-s-3 border-glow ps-5">

@@ -44,7 +44,9 @@ const signed: Record<Signature | 'none', string> = {
 };
 export const aboutYours = ({ signature, shows }: { signature: Signature | 'none'; shows: Shows }) =>
   `${signed[signature]} ${readers[shows]}`;
-export const hiddenByStaff = 'The staff of this site hid it, so only you can read it.';
+export const hiddenByStaff = 'It was hidden, so only you can read it.';
+export const waits =
+  'It waits for a look: a moderator of the community reads it before others can. Until then only you see it here.';
 export const edit = 'Edit my reason';
 export const remove = 'Delete my reason';
 export const changed =
@@ -85,7 +87,7 @@ export function reasonRefusalText(refusal: ReasonRefusal): string {
     case 'already-said':
       return 'You said why already. Delete that reason if you want to write another.';
     case 'hidden':
-      return 'The staff of this site hid your reason here, so no other can take its place.';
+      return 'Your reason here was hidden, so no other can take its place.';
     case 'too-late':
       return 'A reason can be edited for five minutes. You can delete it and write another.';
     case 'none':

@@ -1,0 +1,84 @@
+import type { TransactionSql } from 'postgres';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
+
+/** How many a moderator sees at once, and how many of their communities are named as having some. */
+const SHOWN = 50;
+const COMMUNITIES_NAMED = 5;
+
+/** A reason that waits for a look, as moderators of the community read it: whose it is stands beside it only if signed. */
+export type WaitingReason = {
+  id: RowId;
+  text: string;
+  saidAt: Date;
+  by: string | null;
+  question: { id: string; text: string };
+};
+
+/** A condition: this person may see the result, so that a reason gives nothing away to them. */
+const mayRead = (sql: Sql, voterId: string): SqlFragment => sql`(
+  q.results = 'always' or q.closes_at <= now()
+  or q.results = 'after' and (
+    exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
+    or exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)))`;
+
+const isOfCommunity = (sql: AnySql, communityId: number): SqlFragment => sql`
+  r.waits and r.text <> '' and q.community_id = ${communityId}
+    and not exists (select from question_removals g where g.question_id = q.id)`;
+
+export type WaitingReasons = { reasons: WaitingReason[]; total: number };
+
+/** The oldest first. `total` counts those too that this moderator may not read yet. */
+export async function listWaitingReasons(
+  sql: Sql,
+  communityId: number,
+  voterId: string,
+): Promise<WaitingReasons> {
+  const [reasons, total] = await Promise.all([
+    sql<WaitingReason[]>`
+      select r.id, r.text, r.said_at as "saidAt",
+        case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by,
+        json_build_object('id', q.public_id, 'text', q.text) as question
+      from reasons r join questions q on q.id = r.question_id left join members m on m.voter = r.voter and r.signed <> 'unnamed'
+      where ${isOfCommunity(sql, communityId)} and ${mayRead(sql, voterId)}
+      order by r.said_at, r.id limit ${SHOWN}`,
+    countWaitingReasons(sql, communityId),
+  ]);
+  return { reasons, total };
+}
+
+export async function countWaitingReasons(sql: Sql, communityId: number): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from reasons r join questions q on q.id = r.question_id
+    where ${isOfCommunity(sql, communityId)}`;
+  return row?.waiting ?? 0;
+}
+
+/** The communities that a member looks after in which reasons wait. */
+export function listCommunitiesWithReasons(
+  sql: Sql,
+  memberId: RowId,
+): Promise<{ slug: string; name: string; reasons: number }[]> {
+  return sql<{ slug: string; name: string; reasons: number }[]>`
+    select c.slug, c.name, count(*)::int as reasons
+    from community_members cm join communities c on c.id = cm.community_id
+    join questions q on q.community_id = c.id join reasons r on r.question_id = q.id and r.waits and r.text <> ''
+    where cm.member_id = ${memberId} and cm.role <> 'member'
+      and not exists (select from question_removals g where g.question_id = q.id)
+    group by c.id order by min(r.said_at), c.id limit ${COMMUNITIES_NAMED}`;
+}
+
+export type DecidedReason = { questionId: RowId; publicId: string; authorId: RowId | null };
+
+/** Lets in a reason that waits, or hides it for good. Undefined where it does not wait any more. */
+export async function decideWaitingReason(
+  tx: TransactionSql,
+  communityId: number,
+  id: RowId,
+  isLetIn: boolean,
+): Promise<DecidedReason | undefined> {
+  const [decided] = await tx<DecidedReason[]>`
+    update reasons r set waits = false, hidden_at = ${isLetIn ? null : tx`now()`} from questions q
+    where r.id = ${id} and q.id = r.question_id and ${isOfCommunity(tx, communityId)}
+    returning q.id as "questionId", q.public_id as "publicId", (select m.id from members m where m.voter = r.voter) as "authorId"`;
+  return decided;
+}
