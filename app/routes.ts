@@ -122,6 +122,8 @@ const forVisitors: PageRoute[] = [
       show: ['results', 'thanks'],
       view: ['figures'],
     },
+    // The reasons of others, one at a time, without a script.
+    personal: { reasons: ['react'] },
     // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
     // requested change, and a choice made before signing in.
     free: [

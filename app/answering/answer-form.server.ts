@@ -141,16 +141,27 @@ const TOGETHER_MS = 2_000;
  * of the previous step is looked up.
  */
 async function voterOfForm(sql: Sql, by: AnswerFormDeps, post: Post): Promise<Voter> {
-  const { secret } = by.answering;
-  const known = voterOf(secret, { ...by.credentials, key: undefined });
-  const hasCookie = verifyVoterId(secret, VOTER_PURPOSE, by.credentials.cookie) !== undefined;
-  if (known.isMember || hasCookie) return known;
+  const known = knownVoterOf(by);
+  if (known) return known;
   const now = await readDatabaseTime(sql);
   const voter = voterInWindow(by, post, now);
   const before = voterInWindow(by, post, new Date(now.getTime() - TOGETHER_MS));
   const [own] = await loadVoterAnswers(sql, before.voterId, [post.publicId]);
   const at = own?.answeredAt?.getTime() ?? 0;
   return own && (own.hasPeeked || now.getTime() - at < TOGETHER_MS) ? before : voter;
+}
+
+/** A member, or a visitor whose browser sent a cookie of this site. */
+function knownVoterOf(by: AnswerFormDeps): Voter | undefined {
+  const { secret } = by.answering;
+  const voter = voterOf(secret, { ...by.credentials, key: undefined });
+  const hasCookie = verifyVoterId(secret, VOTER_PURPOSE, by.credentials.cookie) !== undefined;
+  return voter.isMember || hasCookie ? voter : undefined;
+}
+
+/** The same for a form other than an answer: what is posted twice within a step of two seconds comes from one voter. */
+export async function voterOfPost(sql: Sql, by: AnswerFormDeps, post: Post): Promise<Voter> {
+  return knownVoterOf(by) ?? voterInWindow(by, post, await readDatabaseTime(sql));
 }
 
 type Post = { publicId: string; what: string };

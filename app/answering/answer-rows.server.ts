@@ -8,8 +8,9 @@ import {
 } from '../platform/database/db.server.ts';
 import type { WhoAnswered } from '../questions/question-rules.ts';
 
-/** For deleting a question: answers and log have no foreign key that would delete them. */
+/** For deleting a question: answers, their log and reactions have no foreign key that would delete them. */
 export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`delete from reactions where question_id = ${questionId}`;
   await tx`delete from answers where question_id = ${questionId}`;
   await tx`delete from answer_log where question_id = ${questionId}`;
 }

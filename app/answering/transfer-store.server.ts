@@ -78,6 +78,7 @@ export async function transferInTransaction(
   const joining = found.filter(({ joins }) => joins);
   await movePeeks(tx, transfer, joining);
   await moveReasons(tx, transfer, joining);
+  await moveReactions(tx, transfer, found);
   const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
     const answer = { ...question, isHeldBack: false };
     const left = {
@@ -173,6 +174,22 @@ async function moveReasons(
     update reasons r set voter = ${memberVoterId}::uuid from held h
     where r.question_id = h.question_id and r.voter = ${visitorVoterId}::uuid
       and not exists (select from reasons o where o.question_id = r.question_id and o.voter = ${memberVoterId}::uuid)`;
+}
+
+/** Reactions go with the answer: they join where the account has none of its own on this question, and end otherwise. */
+async function moveReactions(
+  tx: TransactionSql,
+  { visitorVoterId, memberVoterId }: Transfer,
+  among: readonly TransferableAnswer[],
+): Promise<void> {
+  const joining = among.filter(({ joins }) => joins).map(({ questionId }) => questionId);
+  const all = among.map(({ questionId }) => questionId);
+  await tx`
+    update reactions t set voter = ${memberVoterId}::uuid
+    where t.voter = ${visitorVoterId}::uuid and t.question_id = any(${joining}::bigint[])
+      and not exists (select from reactions o where o.question_id = t.question_id and o.voter = ${memberVoterId}::uuid)`;
+  await tx`
+    delete from reactions where voter = ${visitorVoterId}::uuid and question_id = any(${all}::bigint[])`;
 }
 
 export async function wasTransferOffered(

@@ -20,6 +20,8 @@ type Leaver = { id: RowId; voterId: string; email: string };
 
 const MAX_AT_ONCE = 100;
 const ROWS_A_STEP = 500;
+/** Each row may hold many. */
+const REACTED_A_STEP = 20;
 
 /** A job: erases all accounts that are due. A failure of one does not stop the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
@@ -39,7 +41,15 @@ type Step = (tx: TransactionSql, leaver: Leaver) => Promise<boolean>;
 const STEPS: readonly Step[] = [
   ifDue(releaseQuestion),
   leaveCommunity,
-  ...[withdrawAnswer, detachAnswers, dropReasons, dropPeeks, dropEmails, dropMember].map(ifDue),
+  ...[
+    withdrawAnswer,
+    detachAnswers,
+    dropReasons,
+    dropReactions,
+    dropPeeks,
+    dropEmails,
+    dropMember,
+  ].map(ifDue),
 ];
 
 async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promise<void> {
@@ -122,6 +132,14 @@ async function dropReasons(tx: TransactionSql, { voterId }: Leaver): Promise<boo
   return count > 0;
 }
 
+/** A trigger takes off what they counted. */
+async function dropReactions(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
+  const { count } = await tx`
+    delete from reactions where voter = ${voterId}::uuid and question_id in (
+      select question_id from reactions where voter = ${voterId}::uuid order by 1 limit ${REACTED_A_STEP})`;
+  return count > 0;
+}
+
 /** As with answers: peeks at what can still be answered are withdrawn, and those at what is over stay counted. */
 async function dropPeeks(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
   const [done] = await tx<{ rows: number }[]>`
@@ -174,6 +192,7 @@ async function dropMember(tx: TransactionSql, { id, voterId }: Leaver): Promise<
       and not exists (select from community_members where member_id = ${id})
       and not exists (select from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)})
       and not exists (select from reasons where voter = ${voterId}::uuid)
+      and not exists (select from reactions where voter = ${voterId}::uuid)
       and not exists (select from peeks where voter = ${voterId}::uuid)`;
   if (count > 0) await recordEvent(tx, 'erased', {});
   await invalidatePages(tx);

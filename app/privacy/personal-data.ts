@@ -107,6 +107,12 @@ export const PERSONAL_DATA = {
     export: { file: 'reasons' },
     erasure: 'goes',
   },
+  // Go, on closed questions too, and with them what they counted.
+  reactions: {
+    columns: ['voter'],
+    export: { file: 'reactions' },
+    erasure: 'goes',
+  },
   // Goes where nobody else answered, with what hangs on it. Every other one stays without an author.
   questions: {
     columns: ['author_id'],

@@ -25,6 +25,11 @@ import {
   createSignInOptions,
   PASSKEY_REFUSALS,
 } from '../endpoints/passkey-endpoint.ts';
+import {
+  createReacting,
+  createReactionRemoving,
+  createReactionWriting,
+} from '../endpoints/reaction-endpoint.ts';
 import { createRoomKeeping, ROOM_RATE, ROOM_REFUSALS } from '../endpoints/room-endpoint.ts';
 import { createSimilar } from '../endpoints/similar-endpoint.ts';
 import { SHORT_TIMEOUT } from '../http/error-handler.ts';
@@ -34,6 +39,7 @@ import { eventsQuery, polledEvents } from '../schemas/events.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { noQuery } from '../schemas/query.ts';
 import * as questions from '../schemas/questions.ts';
+import * as reactions from '../schemas/reactions.ts';
 import * as results from '../schemas/results.ts';
 import { content, document, endpoint, json, nothing, type Operation } from './operation.ts';
 import { pictureOperations } from './picture-operations.ts';
@@ -41,6 +47,7 @@ import { siteOperations } from './site-operations.ts';
 import { firstParameter, firstSentence } from './wrong-parameters.ts';
 
 const ANSWER_PATH = '/api/v1/questions/:id/answer';
+const REACTION_PATH = '/api/v1/questions/:id/reasons/:reason/reaction';
 const EMBED_ANSWER_PATH = '/api/v1/embeds/:survey/questions/:id/answer';
 
 const passkey = {
@@ -231,6 +238,41 @@ export const operations: readonly Operation[] = [
     query: answers.reasonsQuery,
     output: json(answers.ownReasons),
     handler: createOwnReasons,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'readReactions',
+    method: 'GET',
+    path: '/api/v1/me/reactions',
+    summary: 'The reason of somebody else that comes next, and what one said to others',
+    query: reactions.reactingQuery,
+    limit: { name: 'reacting', of: 'network', rate: READ_LIMIT },
+    refusals: { wrong: firstParameter },
+    output: json(reactions.reacting),
+    handler: createReacting,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'react',
+    method: 'PUT',
+    path: REACTION_PATH,
+    summary: 'Say something to the reason of somebody else, or change it',
+    params: reactions.byReason,
+    query: reactions.reactionQuery,
+    body: reactions.reactionBody,
+    output: json(reactions.reacting),
+    handler: createReactionWriting,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'takeReactionBack',
+    method: 'DELETE',
+    path: REACTION_PATH,
+    summary: 'Take back what was said to a reason',
+    params: reactions.byReason,
+    query: reactions.reactionQuery,
+    output: json(reactions.reacting),
+    handler: createReactionRemoving,
   }),
   endpoint({
     ...ofOneReader,

@@ -63,20 +63,21 @@ export const reasonsQuery = v.object({
   own: v.optional(v.string()),
 });
 
+/** What somebody says for their answer, as others read it. */
+export const reasonEntry = v.strictObject({
+  id: v.string(),
+  text: v.string(),
+  answer: v.string(),
+  saidAt: time,
+  by: v.exactOptional(v.string()),
+});
+
 export const ownReasons = v.strictObject({
   reasons: v.nullable(
     v.variant('state', [
       v.strictObject({
         state: v.literal('shown'),
-        reasons: v.array(
-          v.strictObject({
-            id: v.string(),
-            text: v.string(),
-            answer: v.string(),
-            saidAt: time,
-            by: v.exactOptional(v.string()),
-          }),
-        ),
+        reasons: v.array(reasonEntry),
         total: people,
         isAll: v.boolean(),
         isDemo: v.boolean(),

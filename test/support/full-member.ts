@@ -151,6 +151,14 @@ async function addAnswers(
     select id, ${who.voterId}::uuid, '{2}', '=HYPERLINK("https://evil.example") is what I say' from questions
     where public_id in (${answered.open}, ${answered.closed})`;
   await sql`
+    with said as (
+      insert into reasons (question_id, voter, choices, text)
+      select id, ${ada.voterId}::uuid, '{2}', 'Somebody else says so.' from questions where public_id in (${answered.open}, ${answered.closed})
+      returning id, question_id
+    )
+    insert into reactions (question_id, voter, reasons, said, reacted_at)
+    select question_id, ${who.voterId}::uuid, array[id], '{1}', now() from said`;
+  await sql`
     insert into question_pauses (question_id, reason) select id, 'We look again.' from questions where public_id = ${answered.paused}`;
   await sql`
     insert into question_removals (question_id, reason) select id, 'It was not fit.' from questions where public_id = ${answered.removed}`;

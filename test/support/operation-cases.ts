@@ -191,6 +191,35 @@ export const CASES: Record<string, Case> = {
     ),
     wrong: wrong(400, '/api/v1/me/reasons?question=ID&question=ID'),
   },
+  readReactions: {
+    right: get('/api/v1/me/reactions?question=ID', '/api/v1/me/reactions?question=ID&own=1'),
+    wrong: [
+      ...wrong(400, '/api/v1/me/reactions'),
+      ...wrong(400, '/api/v1/me/reactions?question=x'),
+    ],
+  },
+  react: {
+    right: [],
+    wrong: [
+      ...wrong(404, '/api/v1/questions/ID/reasons/no/reaction', {
+        method: 'PUT',
+        headers: { ...OURS, ...KEY, 'content-type': 'application/json' },
+        body: '{"said":"agree"}',
+      }),
+      ...wrong(400, '/api/v1/questions/ID/reasons/no/reaction', {
+        method: 'PUT',
+        headers: { ...OURS, ...KEY, 'content-type': 'application/json' },
+        body: '{"said":"maybe"}',
+      }),
+    ],
+  },
+  takeReactionBack: {
+    right: [],
+    wrong: wrong(404, '/api/v1/questions/ID/reasons/no/reaction', {
+      method: 'DELETE',
+      headers: { ...OURS, ...KEY },
+    }),
+  },
   readNext: {
     right: get('/api/v1/me/next?question=ID', '/api/v1/me/next?question=ID&seen=q000000000'),
     wrong: [

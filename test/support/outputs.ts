@@ -56,6 +56,8 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       '?view=figures&answered=1',
       '?person=ines',
       '?reasons=all',
+      '?reasons=react',
+      '.data?reasons=react',
       '?answered=1',
       '?withdrawn=1',
       '?peeked=1',
@@ -218,6 +220,11 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
     (more) =>
       ({ id }) =>
         `/api/v1/me/next?question=${id}${more}`,
+  ),
+  '/api/v1/me/reactions': ['', '&own=1'].map(
+    (more) =>
+      ({ id }) =>
+        `/api/v1/me/reactions?question=${id}${more}`,
   ),
   '/api/v1/me/reasons': ['', '&own=1'].map(
     (more) =>

@@ -74,6 +74,14 @@ export const NON_PERSONAL_TABLES: Readonly<
     'How often something may still be done, as signing in from one network, under a hash that leads to nobody without the secret of the site; for minutes, a day at most.',
     'burst granted key per_second spent taken_at tokens wanted',
   ],
+  reason_counts: [
+    'How many said what to a reason, and how far it pulls people apart.',
+    'agree disagree extremity pass reason_id',
+  ],
+  reason_standings: [
+    'How many said what to a reason whose answer is the same, or another, as it is told in steps of ten, and its place.',
+    'across_agree across_disagree across_pass across_place is_best_within reason_id within_agree within_disagree within_pass',
+  ],
   released_splits: [
     'How many picked what, by how their answers were checked, as it is shown.',
     'answered_at choices levels number people question_id sequence starts',
@@ -97,6 +105,7 @@ export const NON_PERSONAL_TABLES: Readonly<
     'How many of the answers that stand were given in a minute.',
     'minute people question_id',
   ],
+  standing_renewals: ['Questions whose reasons are to be ranked anew.', 'question_id'],
   surveys: [
     'The words before and after questions that are asked together.',
     'created_at id intro public_id thanks title',

@@ -78,6 +78,21 @@ export const STORED = {
       },
       kept: 'Until you delete them, take the answer back or delete the account. What you sign with your name or handle can be read with it; of the others no reader is told who said them, and staff see the account if one is reported.',
     },
+    {
+      title: 'Reactions to the reasons of others',
+      tables: {
+        reactions: [
+          ['question_id reasons said', 'the question, and what you said to which of its reasons'],
+          ['voter', 'the random number that stands for you'],
+          ['reacted_at', 'when you last reacted there'],
+          [
+            'asked_at moved',
+            'when you were asked whether you still answer the same, and whether you did',
+          ],
+        ],
+      },
+      kept: 'Until you take them back while the question is open, or delete the account; else as long as the question.',
+    },
   ],
   account: [
     {

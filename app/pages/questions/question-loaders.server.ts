@@ -13,6 +13,7 @@ import { reportedReasonIn, reportStepIn } from '../../moderation/report-rules.ts
 import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { loadOwnReason, loadReasons } from '../../reasons/shown/question-reasons.server.ts';
+import { loadReacting, NO_VOTER } from '../../reasons/reactions/reacting.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { withRunoffs } from '../../results/store/details-loader.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
@@ -180,7 +181,15 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
       except: ownReason && voter?.voterId,
     }),
     ownReason,
+    reacting: await loadOwnReacting(context, request),
   };
+}
+
+/** Only on the page that was asked for it, which is made for one reader. */
+async function loadOwnReacting(context: Context, { id, voter, isReacting }: QuestionRequest) {
+  const { sql, secret } = context.get(requestContext);
+  const reader = voter ?? { voterId: NO_VOTER, isMember: false };
+  return isReacting ? loadReacting({ sql, secret }, id, reader, { withOwn: true }) : undefined;
 }
 
 /** Without a script the figures of a result that shows after answering need a page made for who answered. */

@@ -26,6 +26,8 @@ export type QuestionRequest = {
   /** What a form without a script just did. */
   formResult: (typeof FORM_RESULTS)[keyof typeof FORM_RESULTS] | undefined;
   isChanging: boolean;
+  /** The reasons of others are put to the reader one at a time, without a script. */
+  isReacting: boolean;
   member: Member | undefined;
   memberCommunityIds: MemberCommunityIds;
   /** Undefined on a page that is made for everybody. */
@@ -62,8 +64,10 @@ export async function readQuestionRequest({
   const room = readRoom(searchParams);
   const formResult = Object.values(FORM_RESULTS).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
-  const isForOne = formResult !== undefined || isChanging || searchParams.has(SAID_WHY);
-  // A member's page is made for them anyway, a visitor's only after a form of theirs.
+  const isReacting = searchParams.get('reasons') === 'react';
+  const isForOne =
+    formResult !== undefined || isChanging || isReacting || searchParams.has(SAID_WHY);
+  // A member's page is made for them anyway, a visitor's only after a form of theirs, or to react.
   const isKnown =
     !facts &&
     (credentials.memberVoterId !== undefined || (isForOne && credentials.cookie !== undefined));
@@ -78,6 +82,7 @@ export async function readQuestionRequest({
     room,
     formResult,
     isChanging,
+    isReacting,
     member,
     memberCommunityIds,
     voter,

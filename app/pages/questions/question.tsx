@@ -105,8 +105,14 @@ const SurveyOutcome = lazyWhenIdle(
 );
 
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const none = { report: undefined, answer: undefined, refusal: undefined, reason: undefined };
-  const { report: back, answer: failed, refusal, reason } = { ...none, ...actionData };
+  const none = {
+    report: undefined,
+    answer: undefined,
+    refusal: undefined,
+    reason: undefined,
+    reaction: undefined,
+  };
+  const { report: back, answer: failed, refusal, reason, reaction } = { ...none, ...actionData };
   switch (loaderData.view) {
     case 'survey end':
       return <SurveyOutcome {...loaderData} />;
@@ -123,6 +129,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
           failed={failed}
           refusal={refusal}
           rejectedReason={reason}
+          refusedReaction={reaction}
         />
       );
   }

@@ -2,6 +2,7 @@ import type { AnswerState } from '../../answering/answer-state.ts';
 import { LazyNextQuestionLink } from '../../discovery/ui/lazy-next-question.tsx';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion } from '../../results/question-view.ts';
+import type { ReactingView } from '../../reasons/reactions/reaction-rules.ts';
 import type { OwnReasonView } from '../../reasons/writing-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
@@ -28,6 +29,7 @@ type QuestionAloneData = AnswerableQuestionData & {
   next: NextQuestion | null | undefined;
   reasons: Awaited<ReturnType<typeof loadReasons>>;
   ownReason: OwnReasonView | undefined;
+  reacting: ReactingView | undefined;
   /** The parameter under which its sender sees, without a script, a result that others wait for. */
   earned?: string | undefined;
 };
@@ -37,6 +39,7 @@ export function QuestionAlone({
   failed,
   refusal,
   rejectedReason,
+  refusedReaction,
 }: { data: QuestionAloneData } & RejectedForms) {
   const { question, next, related } = data;
   const served = useServedAnswer(data, failed);
@@ -49,18 +52,23 @@ export function QuestionAlone({
       after={<LazyNextQuestionLink after={question.id} served={next} near={related} />}
       onward={undefined}
     >
-      <BelowQuestion data={data} served={served} rejectedReason={rejectedReason} />
+      <BelowQuestion
+        data={data}
+        served={served}
+        rejectedReason={rejectedReason}
+        refusedReaction={refusedReaction}
+      />
     </QuestionFrame>
   );
 }
 
 type BelowProps = { data: QuestionAloneData; served: AnswerState } & Pick<
   RejectedForms,
-  'rejectedReason'
+  'rejectedReason' | 'refusedReaction'
 >;
 
-function BelowQuestion({ data, served, rejectedReason }: BelowProps) {
-  const { question, reasons, ownReason, related, now } = data;
+function BelowQuestion({ data, served, rejectedReason, refusedReaction }: BelowProps) {
+  const { question, reasons, ownReason, reacting, related, now } = data;
   return (
     <>
       <Reasons
@@ -70,6 +78,8 @@ function BelowQuestion({ data, served, rejectedReason }: BelowProps) {
         answer={served}
         own={ownReason}
         rejected={rejectedReason}
+        reacting={reacting}
+        refusedReaction={refusedReaction}
       />
       <FiguresList page={data} served={served} />
       <MoreLikeThis questions={related} now={now} />

@@ -46,4 +46,17 @@ export const ANSWER_FILES: readonly ExportFile[] = [
       select q.public_id as question, ${shownText(sql)}, ${pickedLabels(sql, sql`r.choices`)} as choices, r.text as reason, r.said_at, r.edited_at, r.signed, r.stands
       from reasons r join questions q on q.id = r.question_id where r.voter = ${voterId}::uuid and r.text <> '' order by r.said_at, r.id`,
   },
+  {
+    name: 'reactions',
+    words: () => words.reactions,
+    // The words of others are theirs: those that they took back or changed are not handed on.
+    rows: (sql, { voterId }) => sql`
+      select q.public_id as question, ${shownText(sql)}, case when r.stands and r.hidden_at is null and not exists (
+          select from question_removals x where x.question_id = q.id) then r.text end as reason,
+        case u.said when 1 then 'agree' when -1 then 'disagree' else 'pass' end as said, t.reacted_at, t.asked_at, t.moved
+      from reactions t join questions q on q.id = t.question_id
+      cross join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place)
+      left join reasons r on r.id = u.reason
+      where t.voter = ${voterId}::uuid order by t.reacted_at, q.id, u.place`,
+  },
 ];

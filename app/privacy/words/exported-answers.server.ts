@@ -36,3 +36,16 @@ export const reasons = {
     stands: 'false where you changed your answer since, so that only you see it',
   },
 };
+
+export const reactions = {
+  about: 'What you said to the reasons of others, one row a reason, in the order in which you did.',
+  columns: {
+    question,
+    question_text: questionText,
+    reason: 'the reason; empty where it is gone, set aside or hidden',
+    said: 'agree, disagree or pass',
+    reacted_at: 'when you last reacted to a reason of this question',
+    asked_at: 'when you were asked whether you still answer the same, if you were',
+    moved: 'whether you then answered something else',
+  },
+};

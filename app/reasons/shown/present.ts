@@ -28,6 +28,9 @@ export type ReasonsView =
 
 type ReasonsQuestion = Pick<QuestionView, 'kind' | 'choices' | 'result' | 'resultShows'>;
 
+/** What a page calls a reason, by its number. */
+export type AddressOf = (id: string) => string;
+
 /** Everybody may read the reasons exactly where everybody may see the result. */
 export function arePublicReasons({ result }: Pick<QuestionView, 'result'>): boolean {
   return result !== undefined;
@@ -44,21 +47,29 @@ export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): 
 export function shownReasons(
   question: ReasonsQuestion,
   stored: readonly StoredReason[],
-  { total, isAll, addressOf }: { total: number; isAll: boolean; addressOf: (id: string) => string },
+  { total, isAll, addressOf }: { total: number; isAll: boolean; addressOf: AddressOf },
 ): ReasonsView {
   const shown = interleaveByChoice(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
     state: 'shown',
-    reasons: shown.map(({ id, choices, text, saidAt, by }) => ({
-      id: addressOf(id),
-      text,
-      answer: answerText(question, choices),
-      saidAt: saidAt.toISOString(),
-      ...(by && { by }),
-    })),
+    reasons: shown.map((reason) => reasonView(question, reason, addressOf)),
     total,
     isAll,
     isDemo: shown.some(({ isDemo }) => isDemo),
+  };
+}
+
+export function reasonView(
+  question: ReasonsQuestion,
+  { id, choices, text, saidAt, by }: StoredReason,
+  addressOf: AddressOf,
+): ReasonView {
+  return {
+    id: addressOf(id),
+    text,
+    answer: answerText(question, choices),
+    saidAt: saidAt.toISOString(),
+    ...(by && { by }),
   };
 }
 

@@ -6,17 +6,21 @@ import { formatRelative } from '../../base/words/figures.ts';
 import type { ReasonsView, ReasonView } from '../shown/present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { ReactingView, ReactionRefusal } from '../reactions/reaction-rules.ts';
 import type { OwnReasonView, RejectedReason } from '../writing-rules.ts';
 import type { ReasonQuestion } from './standing-reason.tsx';
 import { useOwnReason } from './use-own-reason.ts';
 import { useReasons } from './use-reasons.ts';
 import * as texts from '../words/list.ts';
 
+/** Which reason comes next is loaded when the reader is near; without a script it has a page of its own. */
+const Reacting = lazyWhenIdle(async () => (await import('./reacting.tsx')).Reacting);
 /** Only those who answered as members load it; the server draws it in any case. */
 const OwnReason = lazyWhenIdle(async () => (await import('./own-reason.tsx')).OwnReason);
 
 type Props = {
-  question: ReasonQuestion;
+  question: ReasonQuestion & Pick<QuestionView, 'audience'>;
   /** The reasons that everybody may read. */
   served: ReasonsView | undefined;
   now: string;
@@ -24,15 +28,29 @@ type Props = {
   answer: AnswerState;
   own: OwnReasonView | undefined;
   rejected: RejectedReason | undefined;
+  /** What comes next, on a page that was asked for it. */
+  reacting: ReactingView | undefined;
+  refusedReaction: ReactionRefusal | undefined;
 };
 
 /** The reasons that voters gave, each with its answer. */
-export function Reasons({ question, served, now, answer, own: servedOwn, rejected }: Props) {
+export function Reasons({
+  question,
+  served,
+  now,
+  answer,
+  own: servedOwn,
+  rejected,
+  reacting,
+  refusedReaction,
+}: Props) {
   const state = useAnswerState(question.id, answer);
   const { picks, isHeldBack } = state;
   const { own, keep } = useOwnReason(question, state, servedOwn);
   const reasons = withoutOwn(useReasons(question, served), own);
-  const isAuthor = useIsMember() || question.visitorsSayWhy;
+  const isMember = useIsMember();
+  const mayReact = question.state === 'open' && (question.audience === 'everyone' || isMember);
+  const isAuthor = isMember || question.visitorsSayWhy;
   const mayWrite = isAuthor && question.state === 'open' && !isHeldBack;
   // What was refused comes back in any case.
   const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
@@ -67,6 +85,15 @@ export function Reasons({ question, served, now, answer, own: servedOwn, rejecte
       )}
       {reasons?.state === 'hidden' && (
         <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>
+      )}
+      {reasons?.state === 'shown' && mayReact && (
+        <Reacting
+          key={`react ${question.id}`}
+          questionId={question.id}
+          now={now}
+          served={reacting}
+          refusal={refusedReaction}
+        />
       )}
       {reasons?.state === 'shown' && (
         <>

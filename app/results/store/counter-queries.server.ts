@@ -118,6 +118,15 @@ export const COUNTER_CHECKS: Record<string, { by: string; kept: string; counted:
       select a.question_id, a.level, a.choices as ranking, count(*) as figure
       from ${STANDING} where a.is_aside and q.kind = 'ranking' and a.choices[1] < ${NONE} group by 1, 2, 3`,
   },
+  'reactions to reasons': {
+    by: 'reason_id, said',
+    kept: `
+      select reason_id, m.said, m.figure from reason_counts cross join lateral (values (1, agree), (-1, disagree), (0, pass)) as m (said, figure)
+      where m.figure <> 0`,
+    counted: `
+      select r.id as reason_id, u.said::integer as said, count(*) as figure
+      from reactions t cross join lateral unnest(t.reasons, t.said) as u (reason, said) join reasons r on r.id = u.reason group by 1, 2`,
+  },
   'answers of crowded networks': {
     by: 'question_id, network, in_headline',
     kept: `select question_id, network, in_headline, people as figure from network_people`,

@@ -1,0 +1,42 @@
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import { voterOfPost } from '../../answering/answer-form.server.ts';
+import { answeringContext } from '../../answering/answering-context.server.ts';
+import { voterCookie } from '../../answering/voter.server.ts';
+import { fieldText } from '../../base/clean-text.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
+import { react } from '../../reasons/reactions/reacting.server.ts';
+import { reactionOf, type ReactionRefusal } from '../../reasons/reactions/reaction-rules.ts';
+
+const STATUS: Partial<Record<ReactionRefusal, number>> = {
+  'no-reason': 404,
+  'sign-in': 401,
+  'not-a-member': 403,
+  'hidden-until-answered': 403,
+  'hidden-until-closed': 403,
+  own: 403,
+  limit: 429,
+};
+
+/** Without a script the page comes back with the next reason in the same place. */
+export async function handleReactionForm(
+  context: Readonly<RouterContextProvider>,
+  { id, fields }: { id: string; fields: FormData },
+) {
+  const deps = context.get(requestContext);
+  const by = context.get(answeringContext);
+  const reason = fieldText(fields.get('reason'));
+  const said = reactionOf(fields.get('said'));
+  const post = { publicId: id, what: `react ${reason} ${said ?? ''}` };
+  const voter = await voterOfPost(deps.sql, by, post);
+  const done = await react(deps, voter, { publicId: id, reason, said }, { withOwn: false });
+  if ('refusal' in done) {
+    const { refusal } = done;
+    if (refusal === 'gone' || refusal === 'removed') throw data(null, { status: 404 });
+    return data({ reaction: refusal }, { status: STATUS[refusal] ?? 409 });
+  }
+  const cookie = said && voterCookie(by.answering.secret, by.cookies, voter);
+  throw redirect(`${href('/question/:id', { id })}?reasons=react#react`, {
+    status: 303,
+    ...(cookie && { headers: { 'set-cookie': cookie } }),
+  });
+}

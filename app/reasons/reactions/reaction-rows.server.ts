@@ -1,0 +1,157 @@
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { ReactionCount } from '../groups/stepped-counts.ts';
+import type { StoredReason } from '../reason-rules.ts';
+import {
+  COUNTED_AT_MOST,
+  MOST_REACTIONS,
+  OWN_LISTED,
+  type ReactionRefusal,
+} from './reaction-rules.ts';
+
+/** Who reacts, on which question: the voter id under which they would answer. */
+export type ReactionKey = { questionId: RowId; voterId: string };
+
+/** A condition on a row of `reasons`: others may read it. */
+const isListed = (sql: Sql) => sql`r.stands and r.hidden_at is null and r.text <> ''`;
+
+/** A condition: the question takes answers now, and so reactions. */
+const isOpen = (sql: Sql, questionId: RowId) => sql`exists (
+  select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
+    and not exists (select from question_removals x where x.question_id = q.id)
+    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
+
+type Refused = Extract<ReactionRefusal, 'closed' | 'no-reason' | 'own' | 'full'>;
+type Done = { refusal: Refused | null };
+
+/**
+ * Stores what somebody says to a reason, or changes it; the same again changes nothing. The reason is locked, so that one
+ * that is deleted in the same moment takes its counts along. Counters follow by a trigger, in the same commit.
+ */
+export async function writeReaction(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+  reasonId: RowId,
+  said: number,
+): Promise<Refused | undefined> {
+  const [done] = await sql<Done[]>`
+    with asked as materialized (
+      select r.id, r.voter from reasons r
+      where r.id = ${reasonId} and r.question_id = ${questionId} and ${isListed(sql)} for key share
+    ), verdict as (
+      select case
+        when not ${isOpen(sql, questionId)} then 'closed'
+        when not exists (select from asked) then 'no-reason'
+        when (select voter from asked) = ${voterId}::uuid then 'own'
+        when exists (
+          select from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
+            and cardinality(t.reasons) >= ${MOST_REACTIONS}::integer and not ${reasonId}::bigint = any(t.reasons)) then 'full'
+      end as refusal
+    ), written as (
+      insert into reactions as t (question_id, voter, reasons, said, reacted_at)
+      select ${questionId}::bigint, ${voterId}::uuid, array[id], array[${said}::smallint], now()
+      from asked, verdict where refusal is null
+      on conflict (question_id, voter) do update set
+        reasons = case when excluded.reasons[1] = any(t.reasons) then t.reasons else t.reasons || excluded.reasons end,
+        said = case when excluded.reasons[1] = any(t.reasons)
+          then t.said[:array_position(t.reasons, excluded.reasons[1]) - 1] || excluded.said
+            || t.said[array_position(t.reasons, excluded.reasons[1]) + 1:]
+          else t.said || excluded.said end,
+        reacted_at = excluded.reacted_at
+      where t.said[array_position(t.reasons, excluded.reasons[1])] is distinct from excluded.said[1]
+    )
+    select refusal from verdict`;
+  return done?.refusal ?? undefined;
+}
+
+/** Takes it back as if nothing had been said; false where nothing was, or the question takes nothing any more. */
+export async function deleteReaction(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+  reasonId: RowId,
+): Promise<boolean> {
+  const rows = await sql`
+    with gone as (
+      delete from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
+        and t.reasons = array[${reasonId}::bigint] and ${isOpen(sql, questionId)} returning true
+    ), shortened as (
+      update reactions t set
+        said = t.said[:array_position(t.reasons, ${reasonId}::bigint) - 1] || t.said[array_position(t.reasons, ${reasonId}::bigint) + 1:],
+        reasons = array_remove(t.reasons, ${reasonId}::bigint), reacted_at = now()
+      where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and cardinality(t.reasons) > 1
+        and ${reasonId}::bigint = any(t.reasons) and ${isOpen(sql, questionId)} returning true
+    )
+    select from gone union all select from shortened`;
+  return rows.length > 0;
+}
+
+/** Of one question each of these at most: the newest, and as many of a stretch that begins anywhere. */
+const CANDIDATES = 100;
+
+export type CandidateReason = ReactionCount & { id: RowId; extremity: number };
+
+/**
+ * Reasons of others that this person has not reacted to: the newest, which few have seen, and a random stretch of all, so
+ * that a question with a hundred thousand reasons costs no more than one with some hundred.
+ */
+export function listCandidates(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+): Promise<CandidateReason[]> {
+  const open = sql`
+    select r.id from reasons r where r.question_id = ${questionId} and ${isListed(sql)}
+      and r.voter is distinct from ${voterId}::uuid and r.id not in (select reason from seen)`;
+  return sql<CandidateReason[]>`
+    with seen as materialized (
+      select unnest(reasons) as reason from reactions where question_id = ${questionId} and voter = ${voterId}::uuid
+    ), start as materialized (
+      select min(id) + floor(random() * (max(id) - min(id) + 1))::bigint as id from reasons where question_id = ${questionId}
+    ), found as (
+      (${open} order by r.id desc limit ${CANDIDATES})
+      union (${open} and r.id >= (select id from start) order by r.id limit ${CANDIDATES})
+      union (${open} and r.id < (select id from start) order by r.id desc limit ${CANDIDATES})
+    )
+    select f.id, coalesce(c.agree, 0) as agree, coalesce(c.disagree, 0) as disagree, coalesce(c.pass, 0) as pass,
+           coalesce(c.extremity, 0)::float8 as extremity
+    from found f left join reason_counts c on c.reason_id = f.id order by f.id`;
+}
+
+const shownColumns = (sql: Sql) => sql`
+  r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
+  case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by`;
+const withName = (sql: Sql) => sql`
+  left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null`;
+
+export async function findListedReason(sql: Sql, id: RowId): Promise<StoredReason | undefined> {
+  const [row] = await sql<StoredReason[]>`
+    select ${shownColumns(sql)} from reasons r ${withName(sql)} where r.id = ${id} and ${isListed(sql)}`;
+  return row;
+}
+
+/** How many reasons others gave, counted up to one past the most, and how many of these were reacted to. */
+export async function countReacting(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+): Promise<{ done: number; of: number }> {
+  const [row] = await sql<{ done: number; of: number }[]>`
+    select
+      (select count(*)::int from (
+        select from reasons r where r.question_id = ${questionId} and ${isListed(sql)}
+          and r.voter is distinct from ${voterId}::uuid limit ${COUNTED_AT_MOST + 1}) o) as of,
+      (select count(*)::int from reactions t cross join lateral unnest(t.reasons) as u (reason)
+        join reasons r on r.id = u.reason and ${isListed(sql)}
+        where t.question_id = ${questionId} and t.voter = ${voterId}::uuid) as done`;
+  return row ?? { done: 0, of: 0 };
+}
+
+/** What somebody said to which reasons, the newest first. */
+export function listOwnReactions(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+): Promise<(StoredReason & { said: number })[]> {
+  return sql<(StoredReason & { said: number })[]>`
+    select ${shownColumns(sql)}, u.said
+    from reactions t cross join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place)
+    join reasons r on r.id = u.reason and ${isListed(sql)} ${withName(sql)}
+    where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
+    order by u.place desc limit ${OWN_LISTED}`;
+}

@@ -1,0 +1,54 @@
+import type { ReasonView } from '../shown/present.ts';
+
+/** What somebody says to the reason of another, in the order of the keys. */
+export const REACTIONS = ['agree', 'disagree', 'pass'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** As a row keeps it. */
+const STORED: Readonly<Record<Reaction, number>> = { agree: 1, disagree: -1, pass: 0 };
+
+export function storedReaction(reaction: Reaction): number {
+  return STORED[reaction];
+}
+
+export function reactionOf(value: unknown): Reaction | undefined {
+  return REACTIONS.find((one) => one === value || STORED[one] === value);
+}
+
+/** More than anybody reads of one question; the table has the same bound. */
+export const MOST_REACTIONS = 2_000;
+/** Reasons are counted up to here. */
+export const COUNTED_AT_MOST = 500;
+/** So many of one's newest reactions are listed, to look at and to change. */
+export const OWN_LISTED = 100;
+
+/** Why a reaction was not taken. Beside these, what an answer would be refused for. */
+export type ReactionRefusal =
+  | 'gone'
+  | 'removed'
+  | 'scheduled'
+  | 'closed'
+  | 'paused'
+  | 'sign-in'
+  | 'not-a-member'
+  | 'hidden-until-answered'
+  | 'hidden-until-closed'
+  | 'no-reason'
+  | 'own'
+  | 'full'
+  | 'limit';
+
+export type OwnReaction = { reason: ReasonView; said: Reaction };
+
+/** How far somebody has come with the reasons of others. */
+export type ReactingView = {
+  /** The reason that comes next; null where none is left. */
+  next: ReasonView | null;
+  /** Of `of` reasons that others gave, so many have been reacted to. */
+  done: number;
+  of: number;
+  /** There are more than are counted. */
+  isMore: boolean;
+  /** The newest first, where they were asked for. */
+  own?: OwnReaction[];
+};

@@ -1,0 +1,63 @@
+import { deviceKey } from '../../answering/client/answering-storage.ts';
+import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
+import type { ReactingView, Reaction, ReactionRefusal } from '../reactions/reaction-rules.ts';
+
+const TIMEOUT_MS = 12_000;
+
+type Reply = { reacting: ReactingView | null };
+
+export async function fetchReacting(id: string, withOwn: boolean): Promise<ReactingView | null> {
+  const query = new URLSearchParams({ question: id, ...(withOwn && { own: '1' }) });
+  return (await fetchWithDeviceKey<Reply>(`/api/v1/me/reactions?${query}`)).reacting;
+}
+
+export type ReactionToSend = { reason: string; said: Reaction | undefined };
+export type SentReaction =
+  | { view: ReactingView }
+  | { refusal: ReactionRefusal }
+  /** It may have been stored: sent again, it counts once. */
+  | { isLost: true };
+
+export async function sendReaction(
+  id: string,
+  { reason, said }: ReactionToSend,
+  withOwn: boolean,
+): Promise<SentReaction> {
+  const path = `/api/v1/questions/${id}/reasons/${reason}/reaction${withOwn ? '?own=1' : ''}`;
+  try {
+    const response = await fetch(path, {
+      method: said === undefined ? 'DELETE' : 'PUT',
+      headers: {
+        'idempotency-key': deviceKey(),
+        ...(said !== undefined && { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(said !== undefined && { body: JSON.stringify({ said }) }),
+    });
+    if (response.status >= 500) return { isLost: true };
+    const body = (await response.json()) as Partial<Reply> & { code?: string };
+    if (body.reacting) return { view: body.reacting };
+    return { refusal: refusalOf(response.status, body.code) };
+  } catch {
+    return { isLost: true };
+  }
+}
+
+const BY_CODE = [
+  'removed',
+  'scheduled',
+  'closed',
+  'paused',
+  'sign-in',
+  'not-a-member',
+  'hidden-until-answered',
+  'hidden-until-closed',
+] as const satisfies ReactionRefusal[];
+
+function refusalOf(status: number, code: string | undefined): ReactionRefusal {
+  const told = BY_CODE.find((one) => one === code);
+  if (told) return told;
+  if (status === 429) return 'limit';
+  if (status === 403) return 'own';
+  return status === 409 ? 'full' : 'no-reason';
+}

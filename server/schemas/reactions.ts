@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { isId } from '../../app/base/ids.ts';
+import { REACTIONS, type ReactingView } from '../../app/reasons/reactions/reaction-rules.ts';
+import { publicId } from './addresses.ts';
+import { reasonEntry } from './answers.ts';
+
+/** A reason is named as the list of reasons names it. */
+export const byReason = v.object({ id: publicId, reason: v.string() });
+
+/** `own=1`: also what was said to which. */
+const own = v.optional(v.string());
+const WRONG_QUESTION = 'The id of a question, once.';
+export const reactingQuery = v.object({
+  question: v.pipe(v.string(WRONG_QUESTION), v.check(isId, WRONG_QUESTION)),
+  own,
+});
+export const reactionQuery = v.object({ own });
+
+export const reactionBody = v.object({ said: v.picklist(REACTIONS) });
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const view = v.strictObject({
+  next: v.nullable(reasonEntry),
+  done: count,
+  of: count,
+  isMore: v.boolean(),
+  own: v.exactOptional(
+    v.array(v.strictObject({ reason: reasonEntry, said: v.picklist(REACTIONS) })),
+  ),
+}) satisfies v.GenericSchema<unknown, ReactingView>;
+
+/** Null where reasons may not be read, or the question takes nothing now. */
+export const reacting = v.strictObject({ reacting: v.nullable(view) });
