@@ -37,6 +37,7 @@ import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
 import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import { deleteOldContactMessages } from '../../app/content/contact/contact-messages.server.ts';
+import { renewStandings } from '../../app/reasons/reactions/standing-rows.server.ts';
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
 
@@ -185,6 +186,12 @@ function jobKinds(deps: Deps): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => sql.begin(refreshWordIndex),
+    },
+    {
+      name: 'renew-standings',
+      schedule: EVERY_MINUTE,
+      retry: NO_RETRY,
+      run: (signal) => renewStandings(sql, signal),
     },
     {
       name: 'count-topics',

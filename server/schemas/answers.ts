@@ -72,6 +72,14 @@ export const reasonEntry = v.strictObject({
   by: v.exactOptional(v.string()),
 });
 
+/** How many agree of those who reacted, told in steps of ten people. */
+const agreement = v.strictObject({ agree: people, people });
+const bestReason = v.strictObject({
+  reason: reasonEntry,
+  across: v.exactOptional(agreement),
+  within: v.exactOptional(agreement),
+});
+
 export const ownReasons = v.strictObject({
   reasons: v.nullable(
     v.variant('state', [
@@ -81,6 +89,9 @@ export const ownReasons = v.strictObject({
         total: people,
         isAll: v.boolean(),
         isDemo: v.boolean(),
+        best: v.exactOptional(
+          v.array(v.strictObject({ choice: v.string(), reasons: v.array(bestReason) })),
+        ),
       }),
       v.strictObject({
         state: v.literal('hidden'),

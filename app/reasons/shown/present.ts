@@ -1,5 +1,7 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
+import { countReactions, type ReactionCount } from '../groups/stepped-counts.ts';
+import type { StandingReason } from '../reactions/standing-rows.server.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import {
   interleaveByChoice,
@@ -20,9 +22,24 @@ export type ReasonView = {
   by?: string;
 };
 
+/** How many of the people who reacted agree. */
+export type Agreement = { agree: number; people: number };
+/** A reason that stands out among people of another answer, of the same, or of both. */
+export type BestReason = { reason: ReasonView; across?: Agreement; within?: Agreement };
+/** That which convinces across comes first. */
+export type BestOfChoice = { choice: string; reasons: BestReason[] };
+
 /** The reasons on a question. Their number is public, as the turnout is. */
 export type ReasonsView =
-  | { state: 'shown'; reasons: ReasonView[]; total: number; isAll: boolean; isDemo: boolean }
+  | {
+      state: 'shown';
+      reasons: ReasonView[];
+      total: number;
+      isAll: boolean;
+      isDemo: boolean;
+      /** By choice, in the order of choices; these are not among the other reasons. */
+      best?: BestOfChoice[];
+    }
   /** Reasons reveal how people answered, so they are hidden as long as the result. */
   | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
 
@@ -47,16 +64,46 @@ export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): 
 export function shownReasons(
   question: ReasonsQuestion,
   stored: readonly StoredReason[],
-  { total, isAll, addressOf }: { total: number; isAll: boolean; addressOf: AddressOf },
+  { total, isAll, standing = [], addressOf }: ShowingReasons,
 ): ReasonsView {
-  const shown = interleaveByChoice(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
+  const choices = question.choices.filter(({ number }) =>
+    standing.some((reason) => reason.choices[0] === number),
+  );
+  const best = choices.slice(0, isAll ? undefined : BEST_AT_FIRST).map((choice): BestOfChoice => ({
+    choice: isolateBidi(choiceLabel(choice)),
+    reasons: standing
+      .filter((reason) => reason.choices[0] === choice.number)
+      .map((reason) => ({
+        reason: reasonView(question, reason, addressOf),
+        ...(reason.isBestAcross && { across: agreementIn(reason.across) }),
+        ...(reason.isBestWithin && { within: agreementIn(reason.within) }),
+      })),
+  }));
+  const told = new Set(best.flatMap(({ reasons }) => reasons.map(({ reason }) => reason.id)));
+  const others = stored.filter(({ id }) => !told.has(addressOf(id)));
+  const shown = interleaveByChoice(others).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
     state: 'shown',
     reasons: shown.map((reason) => reasonView(question, reason, addressOf)),
     total,
     isAll,
-    isDemo: shown.some(({ isDemo }) => isDemo),
+    isDemo: [...shown, ...standing].some(({ isDemo }) => isDemo),
+    ...(best.length > 0 && { best }),
   };
+}
+
+/** Of so many choices the best reasons stand on a page that does not show all. */
+const BEST_AT_FIRST = 3;
+
+type ShowingReasons = {
+  total: number;
+  isAll: boolean;
+  standing?: readonly StandingReason[];
+  addressOf: AddressOf;
+};
+
+function agreementIn(count: ReactionCount): Agreement {
+  return { agree: count.agree, people: countReactions(count) };
 }
 
 export function reasonView(

@@ -8,6 +8,7 @@ import { hiddenReasons, arePublicReasons, shownReasons, type ReasonsView } from 
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
+import { listBestReasons } from '../reactions/standing-rows.server.ts';
 import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
 import type { OwnReasonView } from '../writing-rules.ts';
@@ -30,8 +31,9 @@ export async function loadReasons(
   }
   const choices = question.choices.map(({ number }) => number);
   const each = isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST;
-  const [total, stored] = await Promise.all([
+  const [total, standing, stored] = await Promise.all([
     counted,
+    listBestReasons(sql, question.id, leftOut),
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
   ]);
   return total === 0
@@ -39,6 +41,7 @@ export async function loadReasons(
     : shownReasons(question, stored, {
         total,
         isAll,
+        standing,
         addressOf: (id) => reasonAddress(secret, id),
       });
 }

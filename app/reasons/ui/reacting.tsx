@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { href } from 'react-router';
-import { formatRelative } from '../../base/words/figures.ts';
 import {
   OWN_LISTED,
   reactionOf,
@@ -11,8 +10,8 @@ import {
   type ReactionRefusal,
 } from '../reactions/reaction-rules.ts';
 import type { ReasonView } from '../shown/present.ts';
+import { ReasonSource } from './reason-source.tsx';
 import { useReacting, type ReactingState } from './use-reacting.ts';
-import * as listWords from '../words/list.ts';
 import * as words from '../words/reacting.ts';
 
 type Props = {
@@ -124,40 +123,13 @@ function Card({ reason, said, path, action, now, onSay }: CardProps) {
   }
   return (
     <div className="mt-5 flex grow flex-col justify-between gap-5" onKeyDown={onKeyDown}>
-      <figure>
+      <figure className="grid gap-3">
         <blockquote className="max-w-[38ch] font-display text-lead leading-snug font-medium sm:text-h4">
           <p className="-indent-[0.42em]">
             <bdi className="block wrap-anywhere">{`“${reason.text}”`}</bdi>
           </p>
         </blockquote>
-        <figcaption className="mt-3 flex gap-2.5 text-small text-soft">
-          <span
-            className="mt-[0.62em] h-0.75 w-2.5 shrink-0 rounded-full bg-glow"
-            aria-hidden="true"
-          />
-          <span>
-            <bdi>{reason.answer}</bdi>
-            {' · '}
-            {reason.by && (
-              <>
-                <bdi>{reason.by}</bdi>
-                {' · '}
-              </>
-            )}
-            <time dateTime={reason.saidAt}>
-              {formatRelative(new Date(reason.saidAt), new Date(now))}
-            </time>
-            {' · '}
-            <a
-              href={`${path}?report=reason:${reason.id}`}
-              rel="nofollow"
-              aria-label={listWords.reportIt}
-              className="quiet-link"
-            >
-              {listWords.report}
-            </a>
-          </span>
-        </figcaption>
+        <ReasonSource reason={reason} path={path} now={now} />
       </figure>
       <ReactionForm reason={reason} said={said} action={action} onSay={onSay} isLarge />
     </div>

@@ -2,13 +2,14 @@ import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
-import { formatRelative } from '../../base/words/figures.ts';
 import type { ReasonsView, ReasonView } from '../shown/present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { ReactingView, ReactionRefusal } from '../reactions/reaction-rules.ts';
 import type { OwnReasonView, RejectedReason } from '../writing-rules.ts';
+import { BestReasons } from './best-reasons.tsx';
+import { ReasonSource } from './reason-source.tsx';
 import type { ReasonQuestion } from './standing-reason.tsx';
 import { useOwnReason } from './use-own-reason.ts';
 import { useReasons } from './use-reasons.ts';
@@ -97,6 +98,7 @@ export function Reasons({
       )}
       {reasons?.state === 'shown' && (
         <>
+          {reasons.best && <BestReasons best={reasons.best} path={path} now={now} />}
           <List reasons={isFolded ? first : reasons.reasons} path={path} now={now} />
           {isFolded && further.length > 0 && (
             <details className="fold more no-print border-t border-line pt-3">
@@ -148,50 +150,21 @@ function Reason({ reason, place, path, now }: ReasonProps) {
             <bdi className="block">{`“${reason.text}”`}</bdi>
           </p>
         </blockquote>
-        <figcaption className="flex gap-2.5 text-small text-soft">
-          <span
-            className="mt-[0.62em] h-0.75 w-2.5 shrink-0 rounded-full bg-glow"
-            aria-hidden="true"
-          />
-          <span>
-            <bdi>{reason.answer}</bdi>
-            {' · '}
-            {reason.by && (
-              <>
-                <bdi>{reason.by}</bdi>
-                {' · '}
-              </>
-            )}
-            <time dateTime={reason.saidAt}>
-              {formatRelative(new Date(reason.saidAt), new Date(now))}
-            </time>
-            <span className="no-print">
-              {' · '}
-              <a
-                href={`${path}?report=reason:${reason.id}`}
-                rel="nofollow"
-                aria-label={texts.reportIt}
-                className="quiet-link"
-              >
-                {texts.report}
-              </a>
-            </span>
-          </span>
-        </figcaption>
+        <ReasonSource reason={reason} path={path} now={now} />
       </figure>
     </li>
   );
 }
 
 function More({
-  reasons: { reasons, total, isAll },
+  reasons: { reasons, total, isAll, best = [] },
   questionId,
 }: {
   reasons: Extract<ReasonsView, { state: 'shown' }>;
   questionId: string;
 }) {
-  const shown = reasons.length;
-  if (total <= reasons.length) return null;
+  const shown = reasons.length + best.reduce((sum, one) => sum + one.reasons.length, 0);
+  if (total <= shown) return null;
   return (
     <p className="border-t border-line pt-4 text-small text-soft">
       {isAll ? (

@@ -19,3 +19,12 @@ export const hiddenUntilClosed = ({ said }: { said: string }) =>
   `${said} Reasons would give the result away, so they show with it, after closing.`;
 export const hiddenUntilAnswered = ({ said }: { said: string }) =>
   `${said} Reasons would give the result away, so they show with it: to those who answered, and to everyone after closing.`;
+
+export const bestTitle = 'Best reasons';
+export const bestHint =
+  'By the people who reacted to them, as they answer now. Figures move in steps of ten people.';
+type Agreed = { agree: number; people: number };
+export const agreeAcross = ({ agree, people }: Agreed) =>
+  `Reaches across: ${formatNumber(agree)} of ${formatNumber(people)} people with another answer agree.`;
+export const agreeWithin = ({ agree, people }: Agreed) =>
+  `Most agreed on within: ${formatNumber(agree)} of ${formatNumber(people)} people with the same answer agree.`;

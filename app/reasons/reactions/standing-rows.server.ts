@@ -1,0 +1,128 @@
+import type { TransactionSql } from 'postgres';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { bestReasons, renewedCount } from '../groups/best-reasons.ts';
+import type { ReactionCount } from '../groups/stepped-counts.ts';
+import type { LeftOut } from '../reason-rows.server.ts';
+import type { StoredReason } from '../reason-rules.ts';
+
+const MOST_A_RUN = 50;
+/** Those most reacted to: others rank nowhere. */
+const MOST_RANKED = 1_000;
+const NOBODY: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
+
+/**
+ * A job: tells anew how reasons stand among people of another answer and of the same, where somebody reacted since. The
+ * database does the counting, so that two million reactions are no work for a process that serves pages.
+ */
+export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<void> {
+  const waiting = await sql<{ id: RowId }[]>`
+    select question_id as id from standing_renewals order by question_id limit ${MOST_A_RUN}`;
+  for (const { id } of waiting) {
+    if (signal.aborted) return;
+    await sql.begin((tx) => renewQuestion(tx, id));
+  }
+}
+
+async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`set local statement_timeout = '60s'`;
+  // First, so that a reaction that comes meanwhile waits for the next run.
+  await tx`delete from standing_renewals where question_id = ${questionId}`;
+  const counted = await countBySide(tx, questionId);
+  const told = counted.map(({ id, choice, across, within }) => ({
+    id,
+    choice,
+    across: renewedCount(across.told, across.now),
+    within: renewedCount(within.told, within.now),
+  }));
+  const places = new Map<RowId, number>();
+  const bestWithin = new Set<RowId>();
+  for (const reasons of Map.groupBy(told, ({ choice }) => choice).values()) {
+    const { order, within } = bestReasons(reasons);
+    for (const [place, at] of order.entries()) places.set(reasons[at]?.id ?? '', place + 1);
+    const best = within === undefined ? undefined : reasons[within];
+    if (best) bestWithin.add(best.id);
+  }
+  const rows = told.map(({ id, across, within }) => ({
+    reason_id: id,
+    across_agree: across.agree,
+    across_disagree: across.disagree,
+    across_pass: across.pass,
+    within_agree: within.agree,
+    within_disagree: within.disagree,
+    within_pass: within.pass,
+    across_place: places.get(id) ?? null,
+    is_best_within: bestWithin.has(id),
+  }));
+  await tx`
+    update reason_standings s set across_place = null, is_best_within = false from reasons r
+    where r.id = s.reason_id and r.question_id = ${questionId} and (s.across_place is not null or s.is_best_within)`;
+  await tx`
+    insert into reason_standings
+    select d.* from jsonb_populate_recordset(null::reason_standings, ${tx.json(rows)}) d join reasons r on r.id = d.reason_id
+    on conflict (reason_id) do update set
+      across_agree = excluded.across_agree, across_disagree = excluded.across_disagree, across_pass = excluded.across_pass,
+      within_agree = excluded.within_agree, within_disagree = excluded.within_disagree, within_pass = excluded.within_pass,
+      across_place = excluded.across_place, is_best_within = excluded.is_best_within`;
+}
+
+type Side = { now: ReactionCount; told: ReactionCount };
+type BySide = { id: RowId; choice: number; across: Side; within: Side };
+type Row = { id: RowId; choice: number; counts: number[]; told: number[] | null };
+
+/** By what people answer now. A reason belongs to its first choice; several picks are the same where they hold it. */
+async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySide[]> {
+  const rows = await tx<Row[]>`
+    select c.id, c.choice, c.counts, case when s.reason_id is not null then array[
+        s.across_agree, s.across_disagree, s.across_pass, s.within_agree, s.within_disagree, s.within_pass] end as told
+    from (
+      select r.id, r.choices[1] as choice, count(*) as people, array[
+        count(*) filter (where not w.same and u.said = 1)::integer, count(*) filter (where not w.same and u.said = -1)::integer,
+        count(*) filter (where not w.same and u.said = 0)::integer, count(*) filter (where w.same and u.said = 1)::integer,
+        count(*) filter (where w.same and u.said = -1)::integer, count(*) filter (where w.same and u.said = 0)::integer] as counts
+      from reactions t
+      join answers a on a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0 and not a.is_held
+      join questions q on q.id = t.question_id
+      cross join lateral unnest(t.reasons, t.said) as u (reason, said)
+      join reasons r on r.id = u.reason and r.stands and r.hidden_at is null and r.text <> ''
+      cross join lateral (select case when q.kind = 'multiple' then r.choices[1] = any(a.choices) else r.choices[1] = a.choices[1] end as same) w
+      where t.question_id = ${questionId} group by r.id
+    ) c left join reason_standings s on s.reason_id = c.id
+    order by c.people desc, c.id limit ${MOST_RANKED}`;
+  return rows.map(({ id, choice, counts, told }) => ({
+    id,
+    choice,
+    across: { now: countAt(counts, 0), told: told ? countAt(told, 0) : NOBODY },
+    within: { now: countAt(counts, 3), told: told ? countAt(told, 3) : NOBODY },
+  }));
+}
+
+function countAt(figures: readonly number[], from: number): ReactionCount {
+  const [agree = 0, disagree = 0, pass = 0] = figures.slice(from);
+  return { agree, disagree, pass };
+}
+
+export type StandingReason = StoredReason & {
+  isBestAcross: boolean;
+  isBestWithin: boolean;
+  across: ReactionCount;
+  within: ReactionCount;
+};
+
+/** Of each choice the reason that people of another answer agree with most, and that of people of the same. */
+export function listBestReasons(
+  sql: Sql,
+  questionPublicId: string,
+  { except }: LeftOut,
+): Promise<StandingReason[]> {
+  return sql<StandingReason[]>`
+    select r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
+      case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by,
+      s.across_place is not distinct from 1 as "isBestAcross", s.is_best_within as "isBestWithin",
+      json_build_object('agree', s.across_agree, 'disagree', s.across_disagree, 'pass', s.across_pass) as across,
+      json_build_object('agree', s.within_agree, 'disagree', s.within_disagree, 'pass', s.within_pass) as within
+    from reasons r join reason_standings s on s.reason_id = r.id and (s.across_place = 1 or s.is_best_within)
+    left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null
+    where r.question_id = (select id from questions where public_id = ${questionPublicId})
+      and r.stands and r.hidden_at is null and r.text <> '' ${except === undefined ? sql`` : sql`and r.voter is distinct from ${except}::uuid`}
+    order by s.across_place = 1 desc nulls last, r.id`;
+}

@@ -1,0 +1,49 @@
+import { formatRelative } from '../../base/words/figures.ts';
+import type { ReasonView } from '../shown/present.ts';
+import * as texts from '../words/list.ts';
+
+type Props = {
+  reason: Pick<ReasonView, 'id' | 'answer' | 'by' | 'saidAt'>;
+  /** Of the question. */
+  path: string;
+  now: string;
+  /** The answer stands over it. */
+  hidesAnswer?: true;
+};
+
+/** Below a reason: the answer it was said for, who said it where they signed, when, and the way to report it. */
+export function ReasonSource({ reason, path, now, hidesAnswer }: Props) {
+  return (
+    <figcaption className="flex gap-2.5 text-small text-soft">
+      <span className="mt-[0.62em] h-0.75 w-2.5 shrink-0 rounded-full bg-glow" aria-hidden="true" />
+      <span>
+        {!hidesAnswer && (
+          <>
+            <bdi>{reason.answer}</bdi>
+            {' · '}
+          </>
+        )}
+        {reason.by && (
+          <>
+            <bdi>{reason.by}</bdi>
+            {' · '}
+          </>
+        )}
+        <time dateTime={reason.saidAt}>
+          {formatRelative(new Date(reason.saidAt), new Date(now))}
+        </time>
+        <span className="no-print">
+          {' · '}
+          <a
+            href={`${path}?report=reason:${reason.id}`}
+            rel="nofollow"
+            aria-label={texts.reportIt}
+            className="quiet-link"
+          >
+            {texts.report}
+          </a>
+        </span>
+      </span>
+    </figcaption>
+  );
+}
