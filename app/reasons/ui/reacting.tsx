@@ -160,13 +160,13 @@ function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
           value={reaction}
           aria-pressed={said === reaction}
           aria-keyshortcuts={isLarge && String(at + 1)}
-          className={`pill pill-line aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper ${isLarge ? 'min-w-fit flex-1 px-2 sm:px-5' : 'px-4'}`}
+          className={`pill pill-line relative aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper ${isLarge ? 'min-w-fit flex-1 px-2 sm:px-5' : 'px-4'}`}
         >
           {words.actions[reaction]}
           {isLarge && (
             <kbd
               aria-hidden="true"
-              className="hidden font-body text-note font-normal text-soft group-focus-within:visible pointer-fine:invisible pointer-fine:inline in-aria-pressed:text-current"
+              className="absolute inset-y-0 end-4 hidden items-center font-body text-note font-normal text-soft group-focus-within:visible sm:pointer-fine:invisible sm:pointer-fine:flex in-aria-pressed:text-current"
             >
               {at + 1}
             </kbd>
@@ -174,7 +174,12 @@ function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
         </button>
       ))}
       {!isLarge && (
-        <button type="submit" name="said" value={NOTHING} className="pill px-2 text-star underline">
+        <button
+          type="submit"
+          name="said"
+          value={NOTHING}
+          className="pill px-2 text-star underline sm:ms-2"
+        >
           {words.takeBack}
         </button>
       )}

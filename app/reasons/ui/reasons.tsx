@@ -98,7 +98,12 @@ export function Reasons({
       )}
       {reasons?.state === 'shown' && (
         <>
-          {reasons.best && <BestReasons best={reasons.best} path={path} now={now} />}
+          {reasons.best && (
+            <>
+              <BestReasons best={reasons.best} path={path} now={now} />
+              {all.length > 0 && <h3 className="mt-8 text-lead">{texts.newest}</h3>}
+            </>
+          )}
           <List reasons={isFolded ? first : reasons.reasons} path={path} now={now} />
           {isFolded && further.length > 0 && (
             <details className="fold more no-print border-t border-line pt-3">

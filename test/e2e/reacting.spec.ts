@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { test, type BrowserSite } from '../support/browser-site.ts';
+import { expect } from '../support/browser.ts';
+import { expectValidPage, expectValidView } from '../support/page-checks.ts';
+import type { QuestionInput } from '../support/questions.ts';
+import { insertReason } from '../support/reasons.ts';
+import * as listWords from '../../app/reasons/words/list.ts';
+import * as words from '../../app/reasons/words/reacting.ts';
+
+const PHONE = { width: 320, height: 700 };
+const TEXTS = ['They give shade.', 'They cost less.', 'They are quiet.'];
+
+const card = (page: Page) => page.getByRole('region', { name: words.title });
+const quote = (page: Page) => card(page).getByRole('blockquote').first();
+const button = (page: Page, name: string) =>
+  card(page).getByRole('button', { name, exact: true }).first();
+const link = (page: Page) => card(page).getByRole('link', { name: words.start });
+const progress = (page: Page, done: number) =>
+  expect(card(page)).toContainText(words.progress({ done, of: TEXTS.length, isMore: false }));
+
+async function asked(site: BrowserSite, input?: QuestionInput): Promise<string> {
+  const id = await site.insertQuestion({ choices: ['Trees', 'A fountain'], ...input });
+  for (const [at, text] of TEXTS.entries()) await insertReason(site.sql, id, (at % 2) + 1, text);
+  return id;
+}
+
+const said = async ({ sql }: BrowserSite, id: string) => {
+  const rows = await sql<{ said: number[] }[]>`
+    select t.said from reactions t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  return rows.map((row) => row.said);
+};
+
+test.describe('with a script', () => {
+  test('reasons are reacted to by keys, and the focus stays', async ({ page, site }) => {
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await card(page).scrollIntoViewIfNeeded();
+    await progress(page, 0);
+    const agree = button(page, words.actions.agree);
+    const first = await quote(page).innerText();
+    await agree.focus();
+    await page.keyboard.press('Enter');
+    await progress(page, 1);
+    await expect(quote(page)).not.toHaveText(first);
+    await expect(agree).toBeFocused();
+    const second = await quote(page).innerText();
+    await page.keyboard.press('2');
+    await progress(page, 2);
+    await expect(quote(page)).not.toHaveText(second);
+    await expect(card(page)).toContainText(words.youSaid({ reaction: 'disagree' }));
+    await page.keyboard.press('3');
+    await expect(card(page)).toContainText(words.allSeen({ done: 3 }));
+    await expect.poll(() => said(site, id)).toEqual([[1, -1, 0]]);
+  });
+
+  test('keys say nothing outside of the card', async ({ page, site }) => {
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await card(page).scrollIntoViewIfNeeded();
+    await progress(page, 0);
+    await page.getByRole('main').getByRole('link').first().focus();
+    await page.keyboard.press('1');
+    await button(page, words.actions.pass).click();
+    await progress(page, 1);
+    expect(await said(site, id)).toEqual([[0]]);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: PHONE, hasTouch: true });
+
+    test('by tap, and what was said is changed and taken back', async ({ page, site }) => {
+      const id = await asked(site);
+      await page.goto(`/question/${id}`);
+      await card(page).scrollIntoViewIfNeeded();
+      const first = await quote(page).innerText();
+      await button(page, words.actions.agree).tap();
+      await progress(page, 1);
+      const second = await quote(page).innerText();
+      await button(page, words.changeLast).tap();
+      await expect(quote(page)).toHaveText(first);
+      await expect(button(page, words.actions.agree)).toHaveAttribute('aria-pressed', 'true');
+      await button(page, words.actions.disagree).tap();
+      await expect(quote(page)).toHaveText(second);
+      await expect.poll(() => said(site, id)).toEqual([[-1]]);
+      await card(page)
+        .getByText(words.own({ done: 1 }))
+        .tap();
+      await button(page, words.takeBack).tap();
+      await progress(page, 0);
+      expect(await said(site, id)).toEqual([]);
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`the card is sound in ${colorScheme}`, async ({ page, site }) => {
+        await page.emulateMedia({ colorScheme });
+        const id = await asked(site);
+        await page.goto(`/question/${id}`);
+        await card(page).scrollIntoViewIfNeeded();
+        await button(page, words.actions.agree).tap();
+        await progress(page, 1);
+        await card(page)
+          .getByText(words.own({ done: 1 }))
+          .tap();
+        await expect(button(page, words.takeBack)).toBeVisible();
+        await expectValidView(page);
+      });
+  });
+
+  test('what is pressed offline is kept, said so, and sent when the browser is back', async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED/);
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await card(page).scrollIntoViewIfNeeded();
+    await progress(page, 0);
+    await page.context().setOffline(true);
+    await button(page, words.actions.agree).click();
+    await expect(card(page).getByRole('alert')).toContainText(words.notSent);
+    await expect(button(page, words.actions.agree)).toHaveAttribute('aria-pressed', 'true');
+    await page.context().setOffline(false);
+    await progress(page, 1);
+    expect(await said(site, id)).toEqual([[1]]);
+  });
+
+  test('who may not react is offered nothing', async ({ page, site }) => {
+    const id = await asked(site, { audience: 'members' });
+    await page.goto(`/question/${id}`);
+    await expect(page.getByRole('region', { name: listWords.title })).toContainText(TEXTS[0] ?? '');
+    await expect(card(page)).toHaveCount(0);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('each press leads to the next reason in the same place', async ({ page, site }) => {
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await link(page).click();
+    await progress(page, 0);
+    const html = await (await page.request.get(page.url())).text();
+    await expectValidPage(page, html);
+    const first = await quote(page).innerText();
+    await button(page, words.actions.agree).click();
+    await expect(page).toHaveURL(/\?reasons=react#react$/);
+    await progress(page, 1);
+    await expect(quote(page)).not.toHaveText(first);
+    await card(page)
+      .getByText(words.own({ done: 1 }))
+      .click();
+    await button(page, words.takeBack).click();
+    await progress(page, 0);
+    for (let done = 1; done <= TEXTS.length; done++) {
+      await button(page, words.actions.pass).click();
+      await progress(page, done);
+    }
+    await expect(card(page)).toContainText(words.allSeen({ done: 3 }));
+    expect(await said(site, id)).toEqual([[0, 0, 0]]);
+  });
+});
