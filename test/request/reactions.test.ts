@@ -6,12 +6,15 @@ import { postFields } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { eventually } from '../support/eventually.ts';
+import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
+import { renewStandings } from '../../app/reasons/reactions/standing-rows.server.ts';
 import { writeReaction } from '../../app/reasons/reactions/reaction-rows.server.ts';
 import type { ReactingView } from '../../app/reasons/reactions/reaction-rules.ts';
+import * as listWords from '../../app/reasons/words/list.ts';
 import * as words from '../../app/reasons/words/reacting.ts';
 
 /** Reacting to the reasons of others, as a page's script and a form without one do it. */
@@ -79,6 +82,56 @@ async function nextOf(id: string, headers: Headers): Promise<string> {
   if (!view?.next) throw new Error('Nothing comes next.');
   return view.next.id;
 }
+
+/** So many people answered a choice and said the same to a reason. */
+async function crowd(id: string, reason: string, choice: number, said: number, people: number) {
+  await sql`
+    with who as (select gen_random_uuid() as voter from generate_series(1, ${people})), answered as (
+      insert into answers (question_id, voter, choices, answered_at, came_at, sequence, level)
+      select q.id, voter, array[${choice}::smallint], now(), now(), 0, 0 from who, questions q where q.public_id = ${id}
+    )
+    insert into reactions as t (question_id, voter, reasons, said, reacted_at)
+    select r.question_id, voter, array[r.id], array[${said}::smallint], now() from who, reasons r
+    join questions q on q.id = r.question_id where q.public_id = ${id} and r.text = ${reason}`;
+}
+
+const renew = () => renewStandings(sql, new AbortController().signal);
+
+test('best reasons are told from ten people on, in steps of ten, by what people answer now', async () => {
+  const id = await insertQuestion(sql);
+  await insertReason(sql, id, 1, 'Balloons are quiet.');
+  await insertReason(sql, id, 1, 'Balloons are cheap.');
+  const page = async () =>
+    mainTextOf((await sendRequest(site.address, `/question/${id}?reasons=all`)).text);
+  await crowd(id, 'Balloons are quiet.', 2, 1, 9);
+  await renew();
+  expect(await page()).not.toContain(listWords.bestTitle);
+  await crowd(id, 'Balloons are quiet.', 2, -1, 3);
+  await crowd(id, 'Balloons are cheap.', 2, 1, 6);
+  await crowd(id, 'Balloons are cheap.', 2, 0, 6);
+  await crowd(id, 'Balloons are cheap.', 1, 1, 10);
+  await renew();
+  const [across, within] = [
+    listWords.agreeAcross({ agree: 9, people: 12 }),
+    listWords.agreeWithin({ agree: 10, people: 10 }),
+  ];
+  await eventually(async () => expect(await page()).toContain(across));
+  const shown = await page();
+  expect(shown).toContain(within);
+  expect(shown.split('Balloons are quiet.')).toHaveLength(2);
+  // Nine more move no figure; the tenth does.
+  await crowd(id, 'Balloons are quiet.', 3, 1, 9);
+  await renew();
+  const told = () => sql`
+    select across_agree + across_disagree + across_pass as people, across_place from reason_standings s
+    join reasons r on r.id = s.reason_id where r.text = 'Balloons are quiet.' and across_place = 1`;
+  expect(await told()).toEqual([{ people: 12, across_place: 1 }]);
+  await crowd(id, 'Balloons are quiet.', 3, 1, 1);
+  await renew();
+  expect(await told()).toEqual([{ people: 22, across_place: 1 }]);
+  // They were counted by nothing that counts answers.
+  await deleteQuestions(sql, [id]);
+});
 
 describe('reactions', () => {
   test('come one at a time, each reason once, until none is left', async () => {

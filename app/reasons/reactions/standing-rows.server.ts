@@ -101,7 +101,7 @@ function countAt(figures: readonly number[], from: number): ReactionCount {
   return { agree, disagree, pass };
 }
 
-export type StandingReason = StoredReason & {
+export type RankedReason = StoredReason & {
   isBestAcross: boolean;
   isBestWithin: boolean;
   across: ReactionCount;
@@ -113,8 +113,8 @@ export function listBestReasons(
   sql: Sql,
   questionPublicId: string,
   { except }: LeftOut,
-): Promise<StandingReason[]> {
-  return sql<StandingReason[]>`
+): Promise<RankedReason[]> {
+  return sql<RankedReason[]>`
     select r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
       case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by,
       s.across_place is not distinct from 1 as "isBestAcross", s.is_best_within as "isBestWithin",

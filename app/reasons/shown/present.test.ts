@@ -58,6 +58,46 @@ test('three are shown at first, a hundred at most', () => {
   expect(all).toHaveProperty('reasons.length', 100);
 });
 
+test('the best of each choice stand apart from the others, that which reaches across first', () => {
+  const reason = (id: string, choice: number) => ({
+    id,
+    choices: [choice],
+    text: `Because of ${id}`,
+    saidAt,
+    isDemo: false,
+  });
+  const count = { agree: 20, disagree: 8, pass: 3 };
+  const ranked = (id: string, choice: number, isBestAcross: boolean, isBestWithin: boolean) => ({
+    ...reason(id, choice),
+    ...{ isBestAcross, isBestWithin, across: count, within: count },
+  });
+  const stored = ['1', '2', '3', '4'].map((id) => reason(id, 2));
+  const view = shownReasons({ ...asked, kind: 'single' }, stored, {
+    total: 5,
+    isAll: false,
+    standing: [
+      ranked('3', 2, true, false),
+      ranked('1', 2, false, true),
+      ranked('9', 1, true, true),
+    ],
+    addressOf,
+  });
+  const agreed = { agree: 20, people: 31 };
+  expect(view).toMatchObject({
+    best: [
+      { choice: 'Bread', reasons: [{ reason: { id: 'at 9' }, across: agreed, within: agreed }] },
+      {
+        choice: 'Rice',
+        reasons: [
+          { reason: { id: 'at 3' }, across: agreed },
+          { reason: { id: 'at 1' }, within: agreed },
+        ],
+      },
+    ],
+    reasons: [{ id: 'at 2' }, { id: 'at 4' }],
+  });
+});
+
 test('reasons are hidden as long as the result', () => {
   expect(arePublicReasons({ result: undefined })).toBe(false);
   const question = { ...asked, kind: 'single' } as const;

@@ -1,7 +1,7 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { countReactions, type ReactionCount } from '../groups/stepped-counts.ts';
-import type { StandingReason } from '../reactions/standing-rows.server.ts';
+import type { RankedReason } from '../reactions/standing-rows.server.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import {
   interleaveByChoice,
@@ -98,7 +98,7 @@ const BEST_AT_FIRST = 3;
 type ShowingReasons = {
   total: number;
   isAll: boolean;
-  standing?: readonly StandingReason[];
+  standing?: readonly RankedReason[];
   addressOf: AddressOf;
 };
 
