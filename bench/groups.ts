@@ -1,6 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { searchGroups, type GroupSearch } from '../app/reasons/groups/find-groups.ts';
-import { createGroupFinder } from '../app/reasons/groups/group-finder.server.ts';
 import { groupPeople } from '../app/reasons/groups/group-partitions.ts';
 import { createShuffleTest } from '../app/reasons/groups/shuffle-test.ts';
 import type { Components } from '../app/stats/sparse-components.ts';
@@ -17,13 +15,10 @@ const SIZES = [3, 2, 1];
 /** People who had reacted when the directions were found from which a warm run begins. */
 const BEFORE = 0.95;
 const MB = 1_048_576;
-const LOOP_RESOLUTION_MS = 1;
-/** So long the thread shuffles while the loop of its caller is watched. */
-const SHUFFLE_MS = 3_000;
 
 /**
  * Opinion groups of people whose groups are known: the main run alone, cold and from the directions found before one of
- * twenty came, the shuffles that tell whether the groups hold, and how long others wait while a thread does all of it.
+ * twenty came, and the shuffles that tell whether the groups hold.
  */
 export async function benchGroups(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -41,7 +36,7 @@ export async function benchGroups(rounds: number): Promise<Row[]> {
     process.stdout.write(
       `${name}, ${marks.codes.length} reactions: ${found.groups} groups, ARI ${ari}, passes ${cold.last.components.passes} cold, ${warm.last.components.passes} warm\n` +
         `  cold ${timesOf(cold)}; warm ${timesOf(warm)}; at most ${cold.mb.toFixed(0)} MB beside ${(marks.codes.byteLength / MB).toFixed(0)} MB of reactions\n` +
-        `  ${shufflesOf(marks)}\n  ${await loopDelayBeside(marks)}\n`,
+        `  ${shufflesOf(marks)}\n`,
     );
     rows.push(
       { name: `groups of ${name}, cold`, micros: cold.cpu * 1_000 },
@@ -49,19 +44,6 @@ export async function benchGroups(rounds: number): Promise<Row[]> {
     );
   }
   return rows;
-}
-
-async function loopDelayBeside(marks: SparseMarks): Promise<string> {
-  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
-  const find = createGroupFinder();
-  // The thread keeps no process alive that waits for nothing else.
-  const alive = setInterval(() => undefined, 60_000);
-  loop.enable();
-  await find({ marks, seed: 'bench', former: undefined, shuffleMs: SHUFFLE_MS });
-  loop.disable();
-  clearInterval(alive);
-  const ms = (value: number) => (value / 1e6 - LOOP_RESOLUTION_MS).toFixed(1);
-  return `beside the thread the event loop waits p99 ${ms(loop.percentile(99))} ms, at most ${ms(loop.max)} ms`;
 }
 
 function run(marks: SparseMarks, former: Components['directions'] | undefined): GroupSearch {

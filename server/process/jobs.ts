@@ -33,6 +33,8 @@ import { createNameScan } from '../../app/moderation/doubtful-names.server.ts';
 import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.server.ts';
 import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
 import { dropUnconfirmedFollows } from '../../app/delivery/following/question-follows.server.ts';
+import { createGroupFinder } from '../../app/reasons/groups/group-finder.server.ts';
+import { renewAllGroups } from '../../app/reasons/groups/group-runs.server.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
 import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
@@ -51,9 +53,10 @@ const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
 /** For jobs whose next scheduled run comes soon and does what a failed one left. */
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
-function jobKinds(deps: Deps): JobKind[] {
+function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
   const { settings, log, database, secret, origin, rankings } = deps;
   const { sql } = database;
+  const find = createGroupFinder();
   return [
     {
       name: 'send-mail',
@@ -200,6 +203,12 @@ function jobKinds(deps: Deps): JobKind[] {
       run: createTopicCounter(sql),
     },
     {
+      name: 'find-groups',
+      schedule: EVERY_MINUTE,
+      retry: NO_RETRY,
+      run: (signal) => renewAllGroups({ sql, databaseUrl, find }, signal),
+    },
+    {
       name: 'relate-topics',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
@@ -262,7 +271,7 @@ export function createSiteJobs(deps: Deps, addresses: DatabaseUrls): Jobs {
     ...addresses,
     sql: deps.database.sql,
     log: deps.log,
-    kinds: jobKinds(deps),
+    kinds: jobKinds(deps, addresses.databaseUrl),
     isWorker: deps.settings.processMode !== 'web',
     onFailure: (error, job) => {
       const digest = errorDigestOf(error);

@@ -1,25 +1,24 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createWorkerThread, type WorkerThread } from '../../platform/worker-thread.server.ts';
-import type { Components } from '../../stats/sparse-components.ts';
-import type { SparseMarks } from '../../stats/sparse-marks.ts';
-import type { GroupsFound } from './find-groups.ts';
+import type { RowId } from '../../platform/database/db.server.ts';
 
 export type GroupTask = {
-  marks: SparseMarks;
-  seed: string;
-  /** Directions of the run before, which shorten the next. */
-  former: Components['directions'] | undefined;
-  /** So long shuffles may take; what is undecided then says so. */
+  databaseUrl: string;
+  questionId: RowId;
+  /** So long reading and shuffles may take; what is undecided then says so, and the release stays. */
   shuffleMs: number;
 };
+/** Whether pages of the question say something else now. */
+export type GroupNews = 'changed' | 'same';
+export type GroupFinder = WorkerThread<GroupTask, GroupNews>;
 
 const MAX_WAITING = 100;
-const TIMEOUT_MS = 60_000;
-/** The source file itself: Node runs it without a build, and it imports pure files only. */
+export const GROUP_LIMIT_MS = 60_000;
+/** The source file itself: Node runs it without a build. */
 const THREAD = pathToFileURL(join('app', 'reasons', 'groups', 'group-thread.server.ts'));
 
-/** Finds groups in a thread of its own, one question after the other; undefined where too few take part. */
-export function createGroupFinder(): WorkerThread<GroupTask, GroupsFound | undefined> {
-  return createWorkerThread({ module: THREAD, maxQueued: MAX_WAITING, timeoutMs: TIMEOUT_MS });
+/** Finds groups in a thread of its own, one question after the other, and writes down what may be told of them. */
+export function createGroupFinder(): GroupFinder {
+  return createWorkerThread({ module: THREAD, maxQueued: MAX_WAITING, timeoutMs: GROUP_LIMIT_MS });
 }

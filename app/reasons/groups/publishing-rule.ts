@@ -3,7 +3,7 @@ import { MIN_GROUP_SIZE } from '../../results/disclosure-control.ts';
 /** A number for all that a person said, by person: it differs where the reactions do. */
 export type Fingerprints = ReadonlyMap<string, number>;
 
-/** All that was told of groups at one moment. Of old releases only the number of people is remembered. */
+/** All that was told of groups at one moment. Of old releases, and of whoever was erased, only the number is remembered. */
 export type ToldRelease = { people: number; fingerprints: Fingerprints | undefined };
 
 /** There is a new release when so many people are new, gone or of another mind. */
@@ -27,13 +27,29 @@ export function fingerprintOf(codes: Uint16Array, reasons: Uint32Array): number 
 
 /** People of whom one of the two knows something else than the other. */
 export function countChanged(before: Fingerprints, now: Fingerprints): number {
-  let [changed, inBoth] = [0, 0];
+  const { changed, added } = compare(before, now);
+  return changed + added;
+}
+
+/** Of the former people who said something else or left; and those who are new. */
+function compare(before: Fingerprints, now: Fingerprints): { changed: number; added: number } {
+  let [same, added] = [0, 0];
   for (const [person, print] of now) {
     const was = before.get(person);
-    if (was !== undefined) inBoth++;
-    if (was !== print) changed++;
+    if (was === undefined) added++;
+    else if (was === print) same++;
   }
-  return changed + before.size - inBoth;
+  return { changed: before.size - same, added };
+}
+
+/**
+ * At least so many differ for sure. Of people who were erased it is not known any more what they had said: they may be
+ * among the new ones, and say the same again.
+ */
+function leastChanged({ people, fingerprints }: ToldRelease, now: Fingerprints): number {
+  if (!fingerprints) return Math.abs(now.size - people);
+  const { changed, added } = compare(fingerprints, now);
+  return changed + Math.abs(added - (people - fingerprints.size));
 }
 
 /**
@@ -46,19 +62,13 @@ export function mayBeReleased(now: Fingerprints, told: readonly ToldRelease[]): 
   if (told.length >= MAX_RELEASES) return false;
   const people = Math.max(last.people, now.size);
   const needed = Math.max(MIN_GROUP_SIZE, Math.ceil(CHANGED_SHARE * people));
-  return changedSince(last, now) >= needed && told.every((one) => isFarFrom(one, now));
-}
-
-/** At least so many; of a release whose people are forgotten, as many as came or went for sure. */
-function changedSince({ people, fingerprints }: ToldRelease, now: Fingerprints): number {
-  return fingerprints ? countChanged(fingerprints, now) : Math.abs(now.size - people);
+  return leastChanged(last, now) >= needed && told.every((one) => isFarFrom(one, now));
 }
 
 function isFarFrom(one: ToldRelease, now: Fingerprints): boolean {
-  if (Math.abs(now.size - one.people) >= MIN_GROUP_SIZE) return true;
-  if (!one.fingerprints) return false;
-  const changed = countChanged(one.fingerprints, now);
-  return changed === 0 || changed >= MIN_GROUP_SIZE;
+  const changed = leastChanged(one, now);
+  if (changed >= MIN_GROUP_SIZE) return true;
+  return changed === 0 && one.fingerprints?.size === one.people;
 }
 
 /** The releases to remember after another. */

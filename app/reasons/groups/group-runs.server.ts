@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { publishChanged } from '../../platform/database/pubsub.server.ts';
+import { GROUP_LIMIT_MS, type GroupFinder } from './group-finder.server.ts';
+
+type Deps = { sql: Sql; databaseUrl: string; find: GroupFinder };
+
+/** Groups of one question are computed at most so often. */
+const APART_SECONDS = 10;
+/** Longer than a run can take: where a process died in one, another begins it anew. */
+const LEASE_SECONDS = (2 * GROUP_LIMIT_MS) / 1_000;
+const SHUFFLE_MS = 25_000;
+const CHANGES_AT_ONCE = 100_000;
+/** A job each minute looks so often; then the next one does. */
+const LOOKS = 5;
+const MAX_IN_A_LOOK = 100;
+
+type Run = { id: RowId; publicId: string; wantedAt: string };
+
+/** A job: computes the groups of all questions whose reactions changed, again and again for most of a minute. */
+export async function renewAllGroups(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (let look = 1; look <= LOOKS && !signal.aborted; look++) {
+    await renewDueGroups(deps, signal);
+    if (look === LOOKS) return;
+    await wait(APART_SECONDS * 1_000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Those that are due now. A failure of one does not stop the others; it is tried again after some time. */
+export async function renewDueGroups(deps: Deps, signal: AbortSignal): Promise<void> {
+  await takeChanges(deps.sql);
+  const failures: unknown[] = [];
+  for (let count = 0; count < MAX_IN_A_LOOK && !signal.aborted; count++) {
+    const run = await beginRun(deps.sql);
+    if (!run) break;
+    await renewOne(deps, run).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<void> {
+  const news = await find({ databaseUrl, questionId: run.id, shuffleMs: SHUFFLE_MS });
+  await sql.begin(async (tx) => {
+    // What changed meanwhile is wanted later than this run was.
+    await tx`
+      update opinion_groups set wanted_at = case when wanted_at > ${run.wantedAt}::timestamptz then wanted_at end,
+        not_before = now() + make_interval(secs => ${APART_SECONDS})
+      where question_id = ${run.id}`;
+    if (news === 'changed') await publishChanged(tx, [run.publicId]);
+  });
+}
+
+/** Only changes that are committed are taken, so that none is lost that a run would not see. */
+async function takeChanges(sql: Sql): Promise<void> {
+  await sql`
+    with gone as (
+      delete from group_changes where ctid = any(array(select ctid from group_changes limit ${CHANGES_AT_ONCE})) returning question_id
+    )
+    insert into opinion_groups (question_id, wanted_at)
+    select q.id, clock_timestamp() from (select distinct question_id from gone) g join questions q on q.id = g.question_id order by q.id
+    on conflict (question_id) do update set wanted_at = excluded.wanted_at`;
+}
+
+async function beginRun(sql: Sql): Promise<Run | undefined> {
+  const [run] = await sql<Run[]>`
+    update opinion_groups g set not_before = now() + make_interval(secs => ${LEASE_SECONDS}) from questions q
+    where q.id = g.question_id and g.question_id = (
+      select question_id from opinion_groups where wanted_at is not null and not_before <= now()
+      order by wanted_at, question_id limit 1 for update skip locked)
+    returning g.question_id as id, q.public_id as "publicId", g.wanted_at::text as "wantedAt"`;
+  return run;
+}
