@@ -125,7 +125,7 @@ const forVisitors: PageRoute[] = [
     // The reasons of others, one at a time, without a script.
     personal: { reasons: ['react'] },
     // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
-    // requested change, and a choice made before signing in.
+    // requested change, a choice made before signing in, and where one stands oneself.
     free: [
       'since',
       'person',
@@ -137,6 +137,7 @@ const forVisitors: PageRoute[] = [
       'said',
       'change',
       'choice',
+      'place',
     ],
     fields: { choice: 20 },
   }),

@@ -46,6 +46,7 @@ const STEPS: readonly Step[] = [
     detachAnswers,
     dropReasons,
     dropReactions,
+    dropPlaces,
     dropPeeks,
     dropEmails,
     dropMember,
@@ -140,6 +141,14 @@ async function dropReactions(tx: TransactionSql, { voterId }: Leaver): Promise<b
   return count > 0;
 }
 
+/** After the reactions that they were found in: a map that is made meanwhile then leaves them out. */
+async function dropPlaces(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
+  const { count } = await tx`
+    delete from opinion_places where voter = ${voterId}::uuid and question_id in (
+      select question_id from opinion_places where voter = ${voterId}::uuid limit ${ROWS_A_STEP})`;
+  return count > 0;
+}
+
 /** As with answers: peeks at what can still be answered are withdrawn, and those at what is over stay counted. */
 async function dropPeeks(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
   const [done] = await tx<{ rows: number }[]>`
@@ -193,6 +202,7 @@ async function dropMember(tx: TransactionSql, { id, voterId }: Leaver): Promise<
       and not exists (select from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)})
       and not exists (select from reasons where voter = ${voterId}::uuid)
       and not exists (select from reactions where voter = ${voterId}::uuid)
+      and not exists (select from opinion_places where voter = ${voterId}::uuid)
       and not exists (select from peeks where voter = ${voterId}::uuid)`;
   if (count > 0) await recordEvent(tx, 'erased', {});
   await invalidatePages(tx);

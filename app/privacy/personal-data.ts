@@ -113,6 +113,12 @@ export const PERSONAL_DATA = {
     export: { file: 'reactions' },
     erasure: 'goes',
   },
+  // Goes, wherever it stands: where somebody stands follows from their reactions, which go too.
+  opinion_places: {
+    columns: ['voter'],
+    export: { file: 'places-on-maps' },
+    erasure: 'goes',
+  },
   // Goes where nobody else answered, with what hangs on it. Every other one stays without an author.
   questions: {
     columns: ['author_id'],

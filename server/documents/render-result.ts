@@ -25,15 +25,20 @@ export async function renderResult(
     case 'too few':
       return problemResponse(TOO_FEW);
     case 'hidden':
-      return problemResponse({
-        status: 403,
-        code: found.until === 'closed' ? 'hidden-until-closed' : 'hidden-until-answered',
-        detail:
-          found.until === 'closed'
-            ? 'The author chose to show the result after closing.'
-            : 'The author chose to show the result to people who have answered, and to everyone after closing.',
-      });
+      return problemResponse(hiddenProblem(found.until));
   }
+}
+
+/** Why nothing is told yet of a result, or of anything that would give it away. */
+export function hiddenProblem(until: 'closed' | 'answered'): HttpRefusal {
+  return {
+    status: 403,
+    code: until === 'closed' ? 'hidden-until-closed' : 'hidden-until-answered',
+    detail:
+      until === 'closed'
+        ? 'The author chose to show the result after closing.'
+        : 'The author chose to show the result to people who have answered, and to everyone after closing.',
+  };
 }
 
 const TOO_FEW: HttpRefusal = {

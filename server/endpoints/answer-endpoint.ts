@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { peekAtResult, type AnswerInput } from '../../app/answering/answer-commands.server.ts';
 import { isId } from '../../app/base/ids.ts';
 import { loadOwnAnswers } from '../../app/answering/own-answer-loader.server.ts';
+import { loadGroupsForVoter } from '../../app/reasons/shown/question-groups.server.ts';
 import {
   loadOwnReason,
   loadReasonsForVoter,
@@ -73,6 +74,16 @@ export function createOwnReasons({
       ? await loadReasonsForVoter(database.sql, id, { secret, voterId })
       : undefined;
     return reply.send({ reasons: reasons ?? null });
+  };
+}
+
+/** Who reacts to reasons alike, and where whoever asks stands among them. */
+export function createOwnGroups({
+  database,
+}: Services): Handler<Who & { query: v.InferOutput<typeof reasonsQuery> }> {
+  return async ({ reply, query: { question: id }, who: { voterId } }) => {
+    const found = isId(id) ? await loadGroupsForVoter(database.sql, id, voterId) : undefined;
+    return reply.send({ groups: found?.groups ?? null, own: found?.own ?? null });
   };
 }
 

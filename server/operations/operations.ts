@@ -2,6 +2,7 @@ import { answerBody } from '../../app/answering/answer-body.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../app/results/levels.ts';
 import { READ_LIMIT, SORTS } from '../../app/questions/question-list-rules.ts';
 import { NO_SURVEY } from '../documents/json-response.ts';
+import { renderGroups } from '../documents/group-documents.ts';
 import { LIST_PATH, renderQuestion, renderQuestionList } from '../documents/question-documents.ts';
 import { renderResult } from '../documents/render-result.ts';
 import { renderSearch } from '../documents/search-document.ts';
@@ -9,6 +10,7 @@ import { renderProgress, renderSurvey } from '../documents/survey-documents.ts';
 import {
   createAnswering,
   createOwnAnswers,
+  createOwnGroups,
   createOwnReasons,
   createPeeking,
   createWithdrawing,
@@ -35,6 +37,7 @@ import { createSimilar } from '../endpoints/similar-endpoint.ts';
 import { SHORT_TIMEOUT } from '../http/error-handler.ts';
 import { byId, byPlaceInSurvey, byRoomCode } from '../schemas/addresses.ts';
 import * as answers from '../schemas/answers.ts';
+import * as groups from '../schemas/groups.ts';
 import { eventsQuery, polledEvents } from '../schemas/events.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { noQuery } from '../schemas/query.ts';
@@ -108,6 +111,16 @@ export const operations: readonly Operation[] = [
     cache: { fresh: 1, params: { audience: SPLIT_GROUPS.slice(1), least: LEVELS.slice(1) } },
     output: json(results.result),
     render: renderResult,
+  }),
+  document({
+    id: 'readGroupsOfQuestion',
+    path: '/api/v1/questions/:id/groups',
+    summary: 'Who reacts to the reasons on a question alike',
+    params: byId,
+    query: noQuery,
+    cache: { fresh: 5 },
+    output: json(groups.groupsOfQuestion),
+    render: renderGroups,
   }),
   document({
     id: 'readSurvey',
@@ -273,6 +286,16 @@ export const operations: readonly Operation[] = [
     query: reactions.reactionQuery,
     output: json(reactions.reacting),
     handler: createReactionRemoving,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'readGroups',
+    method: 'GET',
+    path: '/api/v1/me/groups',
+    summary: 'Who reacts to reasons alike, for whoever may read it, and where one stands oneself',
+    query: answers.reasonsQuery,
+    output: json(groups.ownGroups),
+    handler: createOwnGroups,
   }),
   endpoint({
     ...ofOneReader,

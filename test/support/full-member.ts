@@ -159,6 +159,9 @@ async function addAnswers(
     insert into reactions (question_id, voter, reasons, said, reacted_at)
     select question_id, ${who.voterId}::uuid, array[id], '{1}', now() from said`;
   await sql`
+    insert into opinion_places (question_id, voter, label, x, y, prints)
+    select id, ${who.voterId}::uuid, 1, 3, -2, '{17}' from questions where public_id in (${answered.open}, ${answered.closed})`;
+  await sql`
     insert into question_pauses (question_id, reason) select id, 'We look again.' from questions where public_id = ${answered.paused}`;
   await sql`
     insert into question_removals (question_id, reason) select id, 'It was not fit.' from questions where public_id = ${answered.removed}`;

@@ -55,6 +55,13 @@ export const CASES: Record<string, Case> = {
       ...wrong(404, '/api/v1/questions/no/result'),
     ],
   },
+  readGroupsOfQuestion: {
+    right: get('/api/v1/questions/ID/groups'),
+    wrong: [
+      ...wrong(404, `/api/v1/questions/${NONE}/groups`),
+      ...wrong(400, '/api/v1/questions/ID/groups?x=1'),
+    ],
+  },
   readSurvey: {
     right: get('/api/v1/surveys/SURVEY'),
     wrong: wrong(404, `/api/v1/surveys/${NONE}`),
@@ -219,6 +226,10 @@ export const CASES: Record<string, Case> = {
       method: 'DELETE',
       headers: { ...OURS, ...KEY },
     }),
+  },
+  readGroups: {
+    right: get('/api/v1/me/groups?question=ID', '/api/v1/me/groups'),
+    wrong: wrong(400, '/api/v1/me/groups?question=ID&question=ID'),
   },
   readNext: {
     right: get('/api/v1/me/next?question=ID', '/api/v1/me/next?question=ID&seen=q000000000'),

@@ -63,6 +63,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       '?peeked=1',
       '?change=1',
       '?choice=1',
+      '?place=1',
       '?report=odd',
       '?reported=1',
       '?by=age',
@@ -201,6 +202,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
     ...FORMATS.map((format) => `/api/v1/texts/about/picture.${format}`),
   ),
   '/api/v1/questions/:id/code.svg': [({ id }) => `/api/v1/questions/${id}/code.svg`],
+  '/api/v1/questions/:id/groups': [({ id }) => `/api/v1/questions/${id}/groups`],
   '/api/v1/surveys/:id': [({ survey }) => `/api/v1/surveys/${survey}`],
   '/api/v1/surveys/:id/progress': [({ survey }) => `/api/v1/surveys/${survey}/progress`],
   '/api/v1/search': fixedPaths(
@@ -221,6 +223,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       ({ id }) =>
         `/api/v1/me/next?question=${id}${more}`,
   ),
+  '/api/v1/me/groups': [({ id }) => `/api/v1/me/groups?question=${id}`],
   '/api/v1/me/reactions': ['', '&own=1'].map(
     (more) =>
       ({ id }) =>

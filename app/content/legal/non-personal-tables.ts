@@ -29,6 +29,10 @@ export const NON_PERSONAL_TABLES: Readonly<
     'What a community says of itself.',
     'about asked_at changed_at created_at id is_demo joining letters name new_reasons_wait people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
   ],
+  group_changes: [
+    'Which questions people reacted to reasons of, until it was counted.',
+    'question_id',
+  ],
   held_minutes: [
     'How many answers were held back in a minute, and how many of them staff left out.',
     'answers left_out minute question_id',
@@ -46,6 +50,10 @@ export const NON_PERSONAL_TABLES: Readonly<
     'answers question_id released_at',
   ],
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
+  opinion_groups: [
+    'What is told of groups of people who react to reasons alike, and what was told before, as counts.',
+    'missing_people missing_reasons not_before question_id remembered told told_at wanted_at',
+  ],
   question_closures: [
     'When and why a question was closed, as everybody reads it.',
     'cause closed_at planned_close question_id reason',

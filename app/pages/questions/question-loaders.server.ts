@@ -12,6 +12,7 @@ import { findReported, reportStamp } from '../../moderation/reports/reports.serv
 import { reportedReasonIn, reportStepIn } from '../../moderation/report-rules.ts';
 import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
+import { loadGroups } from '../../reasons/shown/question-groups.server.ts';
 import { loadOwnReason, loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { loadReacting, NO_VOTER } from '../../reasons/reactions/reacting.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
@@ -182,6 +183,7 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
     }),
     ownReason,
     reacting: await loadOwnReacting(context, request),
+    ...(await groupsOf(sql, request, page.question)),
   };
 }
 
@@ -190,6 +192,20 @@ async function loadOwnReacting(context: Context, { id, voter, isReacting }: Ques
   const { sql, secret } = context.get(requestContext);
   const reader = voter ?? { voterId: NO_VOTER, isMember: false };
   return isReacting ? loadReacting({ sql, secret }, id, reader, { withOwn: true }) : undefined;
+}
+
+/** Where the reader stands is told on the page that they asked for to know it. */
+async function groupsOf(
+  sql: Sql,
+  { asksForPlace, voter }: QuestionRequest,
+  question: QuestionPage['question'],
+) {
+  const { groups, own } = await loadGroups(
+    sql,
+    question,
+    asksForPlace ? voter?.voterId : undefined,
+  );
+  return { groups, ownPlace: asksForPlace ? (own ?? null) : undefined };
 }
 
 /** Without a script the figures of a result that shows after answering need a page made for who answered. */

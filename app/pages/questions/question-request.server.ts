@@ -16,7 +16,7 @@ import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { findSurveyAround, type ReadableSurvey } from '../../surveys/survey-for-reader.server.ts';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
-import { FORM_RESULTS, SAID_WHY } from '../views/question-params.ts';
+import { FORM_RESULTS, OWN_PLACE_PARAM, SAID_WHY } from '../views/question-params.ts';
 
 /** What a question's address asks for, and who asks. */
 export type QuestionRequest = {
@@ -28,6 +28,8 @@ export type QuestionRequest = {
   isChanging: boolean;
   /** The reasons of others are put to the reader one at a time, without a script. */
   isReacting: boolean;
+  /** Where they stand among all who react to reasons. */
+  asksForPlace: boolean;
   member: Member | undefined;
   memberCommunityIds: MemberCommunityIds;
   /** Undefined on a page that is made for everybody. */
@@ -65,9 +67,14 @@ export async function readQuestionRequest({
   const formResult = Object.values(FORM_RESULTS).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const isReacting = searchParams.get('reasons') === 'react';
+  const asksForPlace = searchParams.has(OWN_PLACE_PARAM);
   const isForOne =
-    formResult !== undefined || isChanging || isReacting || searchParams.has(SAID_WHY);
-  // A member's page is made for them anyway, a visitor's only after a form of theirs, or to react.
+    formResult !== undefined ||
+    isChanging ||
+    isReacting ||
+    asksForPlace ||
+    searchParams.has(SAID_WHY);
+  // A member's page is made for them anyway, a visitor's only after a form of theirs, or where they ask for what is their own.
   const isKnown =
     !facts &&
     (credentials.memberVoterId !== undefined || (isForOne && credentials.cookie !== undefined));
@@ -83,6 +90,7 @@ export async function readQuestionRequest({
     formResult,
     isChanging,
     isReacting,
+    asksForPlace,
     member,
     memberCommunityIds,
     voter,

@@ -2,6 +2,7 @@ import type { AnswerState } from '../../answering/answer-state.ts';
 import { LazyNextQuestionLink } from '../../discovery/ui/lazy-next-question.tsx';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion } from '../../results/question-view.ts';
+import type { GroupsProps } from '../../reasons/ui/opinion-groups.tsx';
 import type { ReactingView } from '../../reasons/reactions/reaction-rules.ts';
 import type { OwnReasonView } from '../../reasons/writing-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
@@ -13,7 +14,9 @@ import { useServedAnswer } from './use-served-answer.ts';
 const FiguresList = lazyWhenIdle(
   async () => (await import('../../answering/ui/figures-list.tsx')).FiguresList,
 );
-const Reasons = lazyWhenIdle(async () => (await import('../../reasons/ui/reasons.tsx')).Reasons);
+const ReasonsAndGroups = lazyWhenIdle(
+  async () => (await import('../../reasons/ui/reasons-and-groups.tsx')).ReasonsAndGroups,
+);
 const MoreLikeThis = lazyWhenIdle(
   async () => (await import('../../discovery/ui/more-like-this.tsx')).MoreLikeThis,
 );
@@ -24,15 +27,16 @@ const SurveyLink = lazyWhenIdle(
   async () => (await import('../../surveys/answering/survey-link.tsx')).SurveyLink,
 );
 
-type QuestionAloneData = AnswerableQuestionData & {
-  /** Undefined: not loaded yet. Null: there is none. */
-  next: NextQuestion | null | undefined;
-  reasons: Awaited<ReturnType<typeof loadReasons>>;
-  ownReason: OwnReasonView | undefined;
-  reacting: ReactingView | undefined;
-  /** The parameter under which its sender sees, without a script, a result that others wait for. */
-  earned?: string | undefined;
-};
+type QuestionAloneData = AnswerableQuestionData &
+  Pick<GroupsProps, 'groups' | 'ownPlace'> & {
+    /** Undefined: not loaded yet. Null: there is none. */
+    next: NextQuestion | null | undefined;
+    reasons: Awaited<ReturnType<typeof loadReasons>>;
+    ownReason: OwnReasonView | undefined;
+    reacting: ReactingView | undefined;
+    /** The parameter under which its sender sees, without a script, a result that others wait for. */
+    earned?: string | undefined;
+  };
 
 export function QuestionAlone({
   data,
@@ -68,15 +72,17 @@ type BelowProps = { data: QuestionAloneData; served: AnswerState } & Pick<
 >;
 
 function BelowQuestion({ data, served, rejectedReason, refusedReaction }: BelowProps) {
-  const { question, reasons, ownReason, reacting, related, now } = data;
+  const { question, reasons, ownReason, reacting, groups, ownPlace, related, now } = data;
   return (
     <>
-      <Reasons
+      <ReasonsAndGroups
         question={question}
         served={reasons}
         now={now}
         answer={served}
         own={ownReason}
+        groups={groups}
+        ownPlace={ownPlace}
         rejected={rejectedReason}
         reacting={reacting}
         refusedReaction={refusedReaction}

@@ -11,9 +11,13 @@ export const FORM_RESULTS: Record<AnswerAction, { param: string; did: AnswerEven
 /** The same after a visitor's reason. */
 export const SAID_WHY = 'said';
 
+/** Asks for a page that tells its reader where they stand. */
+export const OWN_PLACE_PARAM = 'place';
+
 export const PERSONAL_PARAMS = [
   ...Object.values(FORM_RESULTS).map(({ param }) => param),
   SAID_WHY,
   'change',
   'choice',
+  OWN_PLACE_PARAM,
 ];

@@ -59,4 +59,11 @@ export const ANSWER_FILES: readonly ExportFile[] = [
       left join reasons r on r.id = u.reason
       where t.voter = ${voterId}::uuid order by t.reacted_at, q.id, u.place`,
   },
+  {
+    name: 'places-on-maps',
+    words: () => words.placesOnMaps,
+    rows: (sql, { voterId }) => sql`
+      select q.public_id as question, ${shownText(sql)}, chr(65 + p.label) as group, p.x::int as across, p.y::int as up
+      from opinion_places p join questions q on q.id = p.question_id where p.voter = ${voterId}::uuid order by q.id`,
+  },
 ];

@@ -49,3 +49,14 @@ export const reactions = {
     moved: 'whether you then answered something else',
   },
 };
+
+export const placesOnMaps = {
+  about: 'Where you stand among those who react to reasons as you do.',
+  columns: {
+    question,
+    question_text: questionText,
+    group: 'the letter of your group; empty where you are on no map now',
+    across: 'your place on the map, in cells from its middle',
+    up: 'the same, upwards',
+  },
+};

@@ -1,0 +1,55 @@
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { anyOf } from '../platform/database/db.server.ts';
+
+/** What is kept of the groups of a question; `told` is JSON. */
+type StoredGroups = {
+  told: string | null;
+  missingPeople: number;
+  missingReasons: number;
+};
+
+/** Undefined where nobody has reacted. */
+export async function findStoredGroups(
+  sql: Sql,
+  questionPublicId: string,
+): Promise<StoredGroups | undefined> {
+  const [row] = await sql<StoredGroups[]>`
+    select g.told, g.missing_people as "missingPeople", g.missing_reasons as "missingReasons"
+    from opinion_groups g join questions q on q.id = g.question_id where q.public_id = ${questionPublicId}`;
+  return row;
+}
+
+/** The words of those that others may read now. */
+export async function readReasonTexts(
+  sql: Sql,
+  questionPublicId: string,
+  ids: readonly RowId[],
+): Promise<Map<RowId, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<{ id: RowId; text: string }[]>`
+    select r.id, r.text from reasons r join questions q on q.id = r.question_id
+    where r.id = ${anyOf(sql, ids, 'bigint')} and q.public_id = ${questionPublicId} and r.stands and r.hidden_at is null and r.text <> ''`;
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+type StoredPlace = {
+  label: number;
+  x: number;
+  y: number;
+  reasons: RowId[];
+  said: number[];
+};
+
+/** Where somebody stands in the newest release, with their own reactions. */
+export async function findOwnPlace(
+  sql: Sql,
+  questionPublicId: string,
+  voterId: string,
+): Promise<StoredPlace | undefined> {
+  const [row] = await sql<StoredPlace[]>`
+    select p.label, p.x, p.y, r.reasons, r.said
+    from questions q join opinion_places p on p.question_id = q.id and p.voter = ${voterId}::uuid
+    join reactions r on r.question_id = q.id and r.voter = p.voter
+    where q.public_id = ${questionPublicId} and p.label is not null`;
+  return row;
+}
