@@ -1,3 +1,4 @@
+import { PLACES_ON_MAPS } from './stored-places.ts';
 import { MAILED_LINKS, SECURITY_LOG, STAFF_ACTS } from './stored-security.ts';
 import { days, minutes, TIMES } from './times.ts';
 
@@ -93,21 +94,7 @@ export const STORED = {
       },
       kept: 'Until you take them back while the question is open, or delete the account; else as long as the question.',
     },
-    {
-      title: 'Where you stand among others who react to reasons',
-      tables: {
-        opinion_places: [
-          ['question_id', 'the question'],
-          ['voter', 'the random number that stands for you'],
-          ['label x y', 'your group and your place on the map, which only you are shown'],
-          [
-            'prints',
-            'a number for all your reactions at each of the last twenty maps, by which they are compared',
-          ],
-        ],
-      },
-      kept: 'Until you take your reactions back or delete the account, and twenty new maps at most.',
-    },
+    PLACES_ON_MAPS,
   ],
   account: [
     {

@@ -43,7 +43,7 @@ async function listReasonIds(sql: AnySql, questionId: RowId): Promise<string[]> 
       select r.id from reasons r left join reason_counts c on c.reason_id = r.id
       where r.question_id = ${questionId} and r.stands and r.hidden_at is null
       order by coalesce(c.agree + c.disagree + c.pass, 0) desc, r.id limit ${MAX_REASONS}
-    ) some order by id`;
+    ) named order by id`;
   return rows.map(({ id }) => id);
 }
 
