@@ -8,7 +8,7 @@ import {
 import {
   createSharedBuckets,
   type SharedBuckets,
-} from '../../app/platform/http/shared-buckets.server.ts';
+} from '../../app/platform/http/stored-buckets.server.ts';
 import {
   createWebProcesses,
   type WebProcesses,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { PageRules } from '../../app/platform/http/page-matcher.ts';
-import type { RateLimit } from '../../app/platform/http/rate-limiter.server.ts';
+import type { RateLimit } from '../../app/platform/http/token-bucket.ts';
 import type { ParameterProblem, QuerySchema } from '../schemas/query.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { Caller, Handler, HeadCheck } from '../http/call.ts';

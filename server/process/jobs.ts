@@ -11,7 +11,7 @@ import {
   type Jobs,
 } from '../../app/platform/database/job-queue.server.ts';
 import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.server.ts';
-import { dropFullBuckets } from '../../app/platform/http/shared-buckets.server.ts';
+import { dropFullBuckets } from '../../app/platform/http/stored-buckets.server.ts';
 import { createOutboxWorker } from '../../app/platform/mail/outbox-worker.server.ts';
 import { createSmtpTransport } from '../../app/platform/mail/smtp-transport.server.ts';
 import {

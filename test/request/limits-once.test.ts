@@ -6,7 +6,7 @@ import { CONTACT_LIMIT } from '../../app/content/contact-rules.ts';
 import { HOURLY_EMAIL_LIMIT, SIGN_IN_FAILURE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { NETWORK_ANSWER_LIMIT, VOTER_ANSWER_LIMIT } from '../../app/answering/answer-rules.ts';
 import { READ_LIMIT } from '../../app/questions/question-list-rules.ts';
-import { dropFullBuckets, takeAll } from '../../app/platform/http/shared-buckets.server.ts';
+import { dropFullBuckets, takeAll } from '../../app/platform/http/stored-buckets.server.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { registerDatabase } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

@@ -5,7 +5,8 @@ import {
   type CookieNames,
 } from '../../platform/http/cookies.server.ts';
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
-import type { RateLimit, RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import type { RateLimit } from '../../platform/http/token-bucket.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { KNOWN_BROWSER_DAYS, MAX_FAILED_TRIES } from '../account-rules.ts';
 import { passwordFingerprint } from '../password-rows.server.ts';

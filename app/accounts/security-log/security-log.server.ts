@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import {
   wideNetworkOf,
-  type RateLimit,
   type RateLimiter,
   type RateLimitKey,
 } from '../../platform/http/rate-limiter.server.ts';
+import type { RateLimit } from '../../platform/http/token-bucket.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { NETWORK_KEY_DAYS, type SecurityOutcome } from './security-events.ts';

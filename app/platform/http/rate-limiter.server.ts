@@ -1,4 +1,4 @@
-import type { SharedBuckets } from './shared-buckets.server.ts';
+import type { SharedBuckets } from './stored-buckets.server.ts';
 import {
   newBucket,
   refill,
@@ -9,8 +9,6 @@ import {
   type Bucket,
   type RateLimit,
 } from './token-bucket.ts';
-
-export type { RateLimit } from './token-bucket.ts';
 
 /** Whom a bucket counts: one key, or several parts together, as a network on one question. */
 export type RateLimitKey = string | readonly string[];

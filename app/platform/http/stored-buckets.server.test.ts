@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createRateLimiter } from './rate-limiter.server.ts';
-import type { SharedBuckets } from './shared-buckets.server.ts';
+import type { SharedBuckets } from './stored-buckets.server.ts';
 import { refill, takeFrom, type Bucket } from './token-bucket.ts';
 
 const EXACT = { perMinute: 5 / 60, burst: 30 };
