@@ -27,7 +27,7 @@ function startShared(processes: number) {
   const shared: SharedBuckets = {
     processes: () => site.processes,
     isThere: () => site.isThere,
-    counters: { statements: 0, takes: 0, withoutDatabase: 0 },
+    counters: { statements: 0, withoutDatabase: 0 },
     take: async (name, bucket) => take(name, bucket, 1) === 1,
     settle: (name, bucket) => void take(name, bucket, 0),
   };

@@ -12,7 +12,7 @@ export type SharedBuckets = {
   take(name: string, bucket: Bucket): Promise<boolean>;
   /** Takes what is owed, or returns it, some time later. */
   settle(name: string, bucket: Bucket): void;
-  counters: { statements: number; takes: number; withoutDatabase: number };
+  counters: { statements: number; withoutDatabase: number };
 };
 
 type Deps = {
@@ -27,11 +27,11 @@ type Deps = {
 const MAX_BATCH = 200;
 /** Buckets that wait for a statement. Beyond that, each process goes by what it knows. */
 const MAX_WAITING = 10_000;
-const DEADLINE_MS = 500;
+const DEADLINE_MS = 1_000;
 const AWAY_MS = 1_000;
 
 type Waiting = { name: string; bucket: Bucket; waiters: ((isAllowed: boolean) => void)[] };
-type Ask = { key: string; bucket: Bucket; waiters: Waiting['waiters']; spent: number };
+type Ask = Take & Pick<Waiting, 'bucket' | 'waiters'>;
 
 /**
  * One statement at a time, for whatever came while the one before ran: alone, a take costs one way to the database and
@@ -39,7 +39,7 @@ type Ask = { key: string; bucket: Bucket; waiters: Waiting['waiters']; spent: nu
  */
 export function createSharedBuckets({ sql, secret, now, processes, onError }: Deps): SharedBuckets {
   const waiting = new Map<string, Waiting>();
-  const counters = { statements: 0, takes: 0, withoutDatabase: 0 };
+  const counters = { statements: 0, withoutDatabase: 0 };
   let isRunning = false;
   let isLate = false;
   let awayUntil = Number.NEGATIVE_INFINITY;
@@ -75,7 +75,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
   async function exchange(batch: Waiting[]): Promise<void> {
     const timer = setTimeout(() => {
       isLate = true;
-      decideHere([...batch, ...nextBatchesAll()]);
+      decideHere([...batch, ...dequeueAll()]);
     }, DEADLINE_MS);
     try {
       const asks = batch.map(({ name, bucket, waiters }) => ({
@@ -83,14 +83,10 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
         bucket,
         waiters,
         spent: bucket.owed,
+        wanted: waiters.length,
       }));
       counters.statements++;
-      counters.takes += asks.length;
-      const wanted = asks.map(({ waiters }) => waiters.length);
-      const told = await takeAll(
-        sql,
-        asks.map(({ key, bucket, spent }, at) => ({ key, bucket, spent, wanted: wanted[at] ?? 0 })),
-      );
+      const told = await takeAll(sql, asks);
       const time = now();
       for (const ask of asks) apply(ask, told.get(ask.key), time);
     } catch (error) {
@@ -103,7 +99,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
     }
   }
 
-  function nextBatchesAll(): Waiting[] {
+  function dequeueAll(): Waiting[] {
     const all = [...waiting.values()];
     waiting.clear();
     return all;
