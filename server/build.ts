@@ -123,7 +123,7 @@ async function precompress(dir: string): Promise<void> {
   }
 }
 
-/** `--after ../pollux`: what an update is made from, where that is another checkout. */
+/** `--after ../old`: what an update is made from, where that is another checkout. */
 async function buildAfter([option, before, ...rest]: readonly string[]): Promise<void> {
   if (option !== undefined && (option !== '--after' || before === undefined || rest.length > 0))
     throw new StartupError('The build takes "--after FOLDER", the checkout before, or nothing.');

@@ -53,7 +53,7 @@ function breachesIn(sql: string): string[] {
   });
   return statements.flatMap(({ text, said }) => {
     const [, table = ''] =
-      /^(?:alter table (?:if exists )?(?:only )?|create unique index .*? on (?:only )?)([\w.]+)/.exec(
+      /^(?:alter table (?:if exists )?(?:only )?|create unique index (?:.*? )?on (?:only )?)([\w.]+)/.exec(
         text,
       ) ?? [];
     if (HARMLESS.test(said) || made.includes(table)) return [];
