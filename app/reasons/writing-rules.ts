@@ -17,6 +17,10 @@ export const REASON_LIMITS = {
   ofNetwork: { perMinute: 120, burst: 240 },
 };
 
+/** From so many characters on, reasons that are there and say nearly the same are offered, and at most so many. */
+export const MIN_SIMILAR_REASON = 12;
+export const MAX_SIMILAR_REASONS = 3;
+
 /** What the form of a reason does, as its field `does` says. */
 const REASON_ACTS = ['say-reason', 'edit-reason', 'keep-reason', 'delete-reason'] as const;
 export type ReasonAct = (typeof REASON_ACTS)[number];

@@ -5,6 +5,7 @@ import { isId } from '../../app/base/ids.ts';
 import { loadOwnAnswers } from '../../app/answering/own-answer-loader.server.ts';
 import { loadGroupsForVoter } from '../../app/reasons/shown/question-groups.server.ts';
 import {
+  findSimilarReasons,
   loadOwnReason,
   loadReasonsForVoter,
 } from '../../app/reasons/shown/question-reasons.server.ts';
@@ -15,7 +16,7 @@ import { isOtherVoter } from './answer-voter.ts';
 import type { Caller, Handler } from '../http/call.ts';
 import { setVoterCookie } from '../http/request-voter.ts';
 import type { Services } from '../http/services.ts';
-import type { ownAnswersQuery, reasonsQuery } from '../schemas/answers.ts';
+import type { ownAnswersQuery, reasonsQuery, similarReasonsQuery } from '../schemas/answers.ts';
 
 type Who = { who: Caller['voter'] };
 
@@ -85,6 +86,18 @@ export function createOwnGroups({
     const found = isId(id) ? await loadGroupsForVoter(database.sql, id, voterId) : undefined;
     return reply.send({ groups: found?.groups ?? null, own: found?.own ?? null });
   };
+}
+
+/** While a reason is typed: what others said that is nearly the same. */
+export function createSimilarReasons({
+  database,
+  secret,
+}: Services): Handler<Who & { query: v.InferOutput<typeof similarReasonsQuery> }> {
+  const deps = { sql: database.sql, secret };
+  return async ({ reply, query: { question: id, text }, who: { voterId } }) =>
+    reply.send({
+      items: await findSimilarReasons(deps, id, { voterId, text: text.toWellFormed() }),
+    });
 }
 
 /** "Show the result without answering": counted, and marked on a later answer. */

@@ -13,6 +13,7 @@ import {
   createOwnGroups,
   createOwnReasons,
   createPeeking,
+  createSimilarReasons,
   createWithdrawing,
 } from '../endpoints/answer-endpoint.ts';
 import { wrongAnswer } from '../endpoints/answer-problems.ts';
@@ -296,6 +297,21 @@ export const operations: readonly Operation[] = [
     query: answers.reasonsQuery,
     output: json(groups.ownGroups),
     handler: createOwnGroups,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'findSimilarReasons',
+    method: 'GET',
+    path: '/api/v1/me/similar-reasons',
+    summary: 'What others said that is nearly the same as a reason one types',
+    query: answers.similarReasonsQuery,
+    limit: { name: 'similar-reasons', of: 'network', rate: READ_LIMIT },
+    refusals: {
+      wrong: firstParameter,
+      wrongKey: { status: 400, code: 'key', detail: 'The idempotency key can be none.' },
+    },
+    output: json(answers.similarReasons),
+    handler: createSimilarReasons,
   }),
   endpoint({
     ...ofOneReader,

@@ -2,8 +2,14 @@ import * as v from 'valibot';
 import type { OwnAnswer } from '../../app/answering/own-answer.ts';
 import { MAX_SEEN_IDS } from '../../app/discovery/next-question.server.ts';
 import { isId } from '../../app/base/ids.ts';
-import { SIGNATURES, type OwnReasonView } from '../../app/reasons/writing-rules.ts';
-import type { ReasonsView } from '../../app/reasons/shown/present.ts';
+import { REASON_LENGTH } from '../../app/reasons/reason-rules.ts';
+import {
+  MAX_SIMILAR_REASONS,
+  MIN_SIMILAR_REASON,
+  SIGNATURES,
+  type OwnReasonView,
+} from '../../app/reasons/writing-rules.ts';
+import type { ReasonsView, SimilarReason } from '../../app/reasons/shown/present.ts';
 import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
 import { publicId, time } from './addresses.ts';
 import { questionUpdate } from './events.ts';
@@ -116,6 +122,9 @@ export const ownReasons = v.strictObject({
   ),
 });
 
+const MAX_TYPED = 4 * REASON_LENGTH.max;
+const WRONG_TEXT = `It stands once, with ${MIN_SIMILAR_REASON} to ${MAX_TYPED} characters.`;
+
 const WRONG_QUESTION = 'The id of a question, once.';
 const WRONG_SEEN = `At most ${MAX_SEEN_IDS} ids of questions, with commas between them.`;
 
@@ -130,6 +139,25 @@ export const nextQuery = v.object({
     ),
     '',
   ),
+});
+
+/** A reason as it is typed. */
+export const similarReasonsQuery = v.object({
+  question: v.pipe(v.string(WRONG_QUESTION), v.check(isId, WRONG_QUESTION)),
+  text: v.pipe(
+    v.string(WRONG_TEXT),
+    v.check((text) => {
+      const { length } = Array.from(text);
+      return length >= MIN_SIMILAR_REASON && length <= MAX_TYPED;
+    }, WRONG_TEXT),
+  ),
+});
+
+export const similarReasons = v.strictObject({
+  items: v.pipe(
+    v.array(v.strictObject({ id: v.string(), text: v.string(), answer: v.string() })),
+    v.maxLength(MAX_SIMILAR_REASONS),
+  ) satisfies v.GenericSchema<unknown, SimilarReason[]>,
 });
 
 /** What stands in a list of pages is drawn by the page: what a program needs of it is its id and its text. */

@@ -231,6 +231,13 @@ export const CASES: Record<string, Case> = {
     right: get('/api/v1/me/groups?question=ID', '/api/v1/me/groups'),
     wrong: wrong(400, '/api/v1/me/groups?question=ID&question=ID'),
   },
+  findSimilarReasons: {
+    right: get('/api/v1/me/similar-reasons?question=ID&text=It+is+the+nearest+one'),
+    wrong: [
+      ...wrong(400, '/api/v1/me/similar-reasons?question=ID&text=short'),
+      ...wrong(400, '/api/v1/me/similar-reasons?text=It+is+the+nearest+one'),
+    ],
+  },
   readNext: {
     right: get('/api/v1/me/next?question=ID', '/api/v1/me/next?question=ID&seen=q000000000'),
     wrong: [

@@ -229,6 +229,9 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       ({ id }) =>
         `/api/v1/me/reactions?question=${id}${more}`,
   ),
+  '/api/v1/me/similar-reasons': [
+    ({ id }) => `/api/v1/me/similar-reasons?question=${id}&text=Because+it+is+hidden+here`,
+  ],
   '/api/v1/me/reasons': ['', '&own=1'].map(
     (more) =>
       ({ id }) =>

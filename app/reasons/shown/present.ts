@@ -43,6 +43,9 @@ export type ReasonsView =
   /** Reasons reveal how people answered, so they are hidden as long as the result. */
   | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
 
+/** One that says nearly the same as what somebody is typing. */
+export type SimilarReason = Pick<ReasonView, 'id' | 'text' | 'answer'>;
+
 type ReasonsQuestion = Pick<QuestionView, 'kind' | 'choices' | 'result' | 'resultShows'>;
 
 /** What a page calls a reason, by its number. */
@@ -118,6 +121,14 @@ export function reasonView(
     saidAt: saidAt.toISOString(),
     ...(by && { by }),
   };
+}
+
+export function similarReasonView(
+  question: ReasonsQuestion,
+  { id, text, choices }: Pick<StoredReason, 'id' | 'text' | 'choices'>,
+  addressOf: (id: string) => string,
+): SimilarReason {
+  return { id: addressOf(id), text, answer: answerText(question, choices) };
 }
 
 /** How many choices are named if several were picked. */

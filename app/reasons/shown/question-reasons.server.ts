@@ -3,15 +3,23 @@ import { loadVoterAnswers } from '../../answering/answer-rows.server.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { reasonAddress } from '../reason-address.server.ts';
-import type { Sql } from '../../platform/database/db.server.ts';
-import { hiddenReasons, arePublicReasons, shownReasons, type ReasonsView } from './present.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import {
+  hiddenReasons,
+  arePublicReasons,
+  shownReasons,
+  similarReasonView,
+  type ReasonsView,
+  type SimilarReason,
+} from './present.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { listBestReasons } from '../reactions/standing-rows.server.ts';
 import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
-import type { OwnReasonView } from '../writing-rules.ts';
+import { listSimilarReasons } from '../similar-reasons.server.ts';
+import { MAX_SIMILAR_REASONS, type OwnReasonView } from '../writing-rules.ts';
 import { maySeeResult } from '../../answering/own-answer-loader.server.ts';
 
 type ReadingReasons = { secret: Secret; isAll: boolean };
@@ -62,6 +70,31 @@ export async function loadReasonsForVoter(
   publicId: string,
   { secret, voterId }: { secret: Secret; voterId: string },
 ): Promise<ReasonsView | undefined> {
+  const found = await findForVoter(sql, publicId, voterId);
+  return found && loadReasons(sql, found.question, { secret, isAll: true });
+}
+
+/** What others said that is nearly the same as a text; nothing where the result is hidden from this voter. */
+export async function findSimilarReasons(
+  { sql, secret }: { sql: Sql; secret: Secret },
+  publicId: string,
+  { voterId, text }: { voterId: string; text: string },
+): Promise<SimilarReason[]> {
+  const found = await findForVoter(sql, publicId, voterId);
+  if (!found || found.question.state === 'removed' || !arePublicReasons(found.question)) return [];
+  const near = { text, except: voterId, most: MAX_SIMILAR_REASONS };
+  const reasons = await listSimilarReasons(sql, found.id, near);
+  return reasons.map((one) =>
+    similarReasonView(found.question, one, (id) => reasonAddress(secret, id)),
+  );
+}
+
+/** The question as this voter may see it: with its result where they earned it. */
+async function findForVoter(
+  sql: Sql,
+  publicId: string,
+  voterId: string,
+): Promise<{ id: RowId; question: QuestionView } | undefined> {
   const [stored, [own], memberCommunityIds] = await Promise.all([
     findQuestion(sql, publicId),
     loadVoterAnswers(sql, voterId, [publicId]),
@@ -69,6 +102,5 @@ export async function loadReasonsForVoter(
   ]);
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const hasEarned = own !== undefined && maySeeResult(own);
-  const question = questionViewOf(stored, undefined, { order: 0, hasEarned });
-  return loadReasons(sql, question, { secret, isAll: true });
+  return { id: stored.id, question: questionViewOf(stored, undefined, { order: 0, hasEarned }) };
 }

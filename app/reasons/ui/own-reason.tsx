@@ -42,7 +42,13 @@ export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props)
   const path = questionPath(question);
   // Without a script the page that comes back is then made for its sender.
   const action = useIsMember() ? path : appendQuery(path, 'said=1');
-  const sender: ReasonSender = { Form: fetcher.Form, action, back, key };
+  const sender: ReasonSender = {
+    Form: fetcher.Form,
+    action,
+    back,
+    questionId: question.id,
+    key,
+  };
   return (
     <div className="mt-5 mb-8">
       {did && (

@@ -15,6 +15,7 @@ import {
   type ReasonInput,
   type RejectedReason,
 } from '../writing-rules.ts';
+import { SimilarReasons } from './similar-reasons.tsx';
 import * as words from '../words/own.ts';
 
 /** What sends the form, and what came back with one that was refused. */
@@ -22,6 +23,7 @@ export type ReasonSender = {
   Form: FetcherWithComponents<unknown>['Form'];
   action: string;
   back: RejectedReason | undefined;
+  questionId: string;
   /** Where unsent words are kept on this device. */
   key: string;
 };
@@ -98,6 +100,7 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
                 said === undefined && words.reasonProblemText({ why: 'long', ...over })
               : typed !== '' && words.leftToWrite({ left }))}
         </p>
+        {act === 'say-reason' && <SimilarReasons questionId={sender.questionId} text={typed} />}
       </div>
       {!isMember && <p className="text-small text-soft">{words.unnamedHint}</p>}
       {isMember && (

@@ -32,6 +32,9 @@ export const signatures: Record<Signature, string> = {
   name: 'With my name',
   handle: 'With my handle',
 };
+export const similar = 'Said already';
+export const similarLead = 'Somebody said nearly the same. You can agree instead:';
+export const agreeInstead = 'Say you agree instead';
 export const add = 'Add my reason';
 export const save = 'Save my reason';
 

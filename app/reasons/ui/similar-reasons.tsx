@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
+import type { SimilarReason } from '../shown/present.ts';
+import { MIN_SIMILAR_REASON } from '../writing-rules.ts';
+import * as words from '../words/own.ts';
+
+/** The wait after the last key. */
+const DEBOUNCE_MS = 500;
+
+type Found = { text: string; items: readonly SimilarReason[] };
+
+/** Reasons that are there already and say nearly the same; none where the site does not respond. */
+export function SimilarReasons({ questionId, text }: { questionId: string; text: string }) {
+  const typed = text.trim();
+  const isLong = typed.length >= MIN_SIMILAR_REASON;
+  const [found, setFound] = useState<Found>({ text: '', items: [] });
+  useEffect(() => {
+    if (!isLong) return undefined;
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      const query = new URLSearchParams({ question: questionId, text: typed });
+      fetchWithDeviceKey<{ items: SimilarReason[] }>(`/api/v1/me/similar-reasons?${query}`)
+        .then(({ items }) => isLatest && setFound({ text: typed, items }))
+        // The reader typed on, or the network is away: an offer is not worth an error.
+        .catch(() => undefined);
+    }, DEBOUNCE_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [questionId, typed, isLong]);
+  const items = isLong ? found.items : [];
+  return (
+    <div aria-live="polite">
+      {items.length > 0 && (
+        <section aria-label={words.similar} className="mt-3 border-s-2 border-glow ps-4">
+          <p className="text-small font-semibold">{words.similarLead}</p>
+          <ul className="mt-1">
+            {items.map((reason) => (
+              <li key={reason.id} className="py-1.5">
+                <bdi className="block wrap-anywhere">{`“${reason.text}”`}</bdi>
+                <span className="flex flex-wrap gap-x-4 text-note text-soft">
+                  <bdi>{reason.answer}</bdi>
+                  <AgreeInstead questionId={questionId} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Where one agrees with it: what was typed is kept in the browser. */
+function AgreeInstead({ questionId }: { questionId: string }) {
+  const path = href('/question/:id', { id: questionId });
+  return (
+    <a href={`${path}?reasons=all#reasons`} className="text-link">
+      {words.agreeInstead}
+    </a>
+  );
+}
