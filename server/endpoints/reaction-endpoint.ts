@@ -67,20 +67,15 @@ const REFUSALS = {
   full: { status: 409, detail: 'One person can react to no more reasons of a question.' },
 } as const satisfies Partial<Record<ReactionRefusal, HttpRefusal>>;
 
+function isOfReasons(refusal: ReactionRefusal): refusal is keyof typeof REFUSALS {
+  return Object.hasOwn(REFUSALS, refusal);
+}
+
 function refusalOf(refusal: ReactionRefusal): HttpRefusal {
-  switch (refusal) {
-    case 'hidden-until-answered':
-    case 'hidden-until-closed':
-    case 'no-reason':
-    case 'own':
-    case 'full':
-      return REFUSALS[refusal];
-    default: {
-      const { retryAfter, ...told } = answerRefusal(refusal);
-      return {
-        ...told,
-        ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
-      };
-    }
-  }
+  if (isOfReasons(refusal)) return REFUSALS[refusal];
+  const { retryAfter, ...told } = answerRefusal(refusal);
+  return {
+    ...told,
+    ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+  };
 }

@@ -69,7 +69,10 @@ test('the best of each choice stand apart from the others, that which reaches ac
   const count = { agree: 20, disagree: 8, pass: 3 };
   const ranked = (id: string, choice: number, isBestAcross: boolean, isBestWithin: boolean) => ({
     ...reason(id, choice),
-    ...{ isBestAcross, isBestWithin, across: count, within: count },
+    isBestAcross,
+    isBestWithin,
+    across: count,
+    within: count,
   });
   const stored = ['1', '2', '3', '4'].map((id) => reason(id, 2));
   const view = shownReasons({ ...asked, kind: 'single' }, stored, {

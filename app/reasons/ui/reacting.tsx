@@ -41,7 +41,7 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
       id="react"
       ref={box}
       aria-labelledby={titleId}
-      className="no-print group mt-6 flex max-w-[46rem] scroll-mt-6 flex-col rounded-card border border-line bg-sheet p-4 sm:p-6 [@media(scripting:enabled)]:min-h-[22rem] sm:[@media(scripting:enabled)]:min-h-[17rem]"
+      className="no-print mt-6 flex max-w-[46rem] scroll-mt-6 flex-col rounded-card border border-line bg-sheet p-4 sm:p-6 [@media(scripting:enabled)]:min-h-[22rem] sm:[@media(scripting:enabled)]:min-h-[17rem]"
       aria-busy={state.sending !== undefined && problem === undefined}
     >
       <div className="flex items-baseline justify-between gap-4">
@@ -113,16 +113,8 @@ type CardProps = {
 };
 
 function Card({ reason, said, path, action, now, onSay }: CardProps) {
-  // Only while the focus is here, so that keys of a page or of an assistive program never say anything by mistake.
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const reaction = REACTIONS[Number(event.key) - 1];
-    if (!reaction) return;
-    event.preventDefault();
-    onSay(reason, reaction);
-  }
   return (
-    <div className="mt-5 flex grow flex-col justify-between gap-5" onKeyDown={onKeyDown}>
+    <div className="mt-5 flex grow flex-col justify-between gap-5">
       <figure className="grid gap-3">
         <blockquote className="max-w-[38ch] font-display text-lead leading-snug font-medium sm:text-h4">
           <p className="-indent-[0.42em]">
@@ -148,8 +140,22 @@ function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
     event.preventDefault();
     onSay(reason, reactionOf(submitter.value));
   }
+  // Only while the focus is here, so that keys of a page or of an assistive program never say anything by mistake.
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isLarge || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const reaction = REACTIONS[Number(event.key) - 1];
+    if (!reaction) return;
+    event.preventDefault();
+    onSay(reason, reaction);
+  }
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="flex flex-wrap gap-2">
+    <form
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="group flex flex-wrap gap-2"
+    >
       <input type="hidden" name="does" value="react" />
       <input type="hidden" name="reason" value={reason.id} />
       {REACTIONS.map((reaction, at) => (
