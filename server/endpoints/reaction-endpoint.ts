@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { react, loadReacting } from '../../app/reasons/reactions/reacting.server.ts';
-import type { Reaction, ReactionRefusal } from '../../app/reasons/reactions/reaction-rules.ts';
+import type { Reaction, ReactionRefusal } from '../../app/reasons/reaction-rules.ts';
 import type { Caller, Handler } from '../http/call.ts';
 import { sendRefusal, type HttpRefusal } from '../http/refusal.ts';
 import { setVoterCookie } from '../http/request-voter.ts';

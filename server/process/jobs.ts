@@ -39,7 +39,7 @@ import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
 import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import { deleteOldContactMessages } from '../../app/content/contact/contact-messages.server.ts';
-import { renewStandings } from '../../app/reasons/reactions/standing-rows.server.ts';
+import { renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isId } from '../../app/base/ids.ts';
-import { REACTIONS, type ReactingView } from '../../app/reasons/reactions/reaction-rules.ts';
+import { REACTIONS } from '../../app/reasons/reaction-rules.ts';
+import type { ReactingView } from '../../app/reasons/reactions/reacting-view.ts';
 import { publicId } from './addresses.ts';
 import { reasonEntry } from './answers.ts';
 

@@ -11,9 +11,9 @@ import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/
 import { insertReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
-import { renewStandings } from '../../app/reasons/reactions/standing-rows.server.ts';
+import { renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
 import { writeReaction } from '../../app/reasons/reactions/reaction-rows.server.ts';
-import type { ReactingView } from '../../app/reasons/reactions/reaction-rules.ts';
+import type { ReactingView } from '../../app/reasons/reactions/reacting-view.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
 import * as words from '../../app/reasons/words/reacting.ts';
 

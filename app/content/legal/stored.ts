@@ -1,4 +1,5 @@
 import { PLACES_ON_MAPS } from './stored-places.ts';
+import { STORED_REACTIONS, STORED_REASONS } from './stored-reasons.ts';
 import { MAILED_LINKS, SECURITY_LOG, STAFF_ACTS } from './stored-security.ts';
 import { days, minutes, TIMES } from './times.ts';
 
@@ -60,40 +61,8 @@ export const STORED = {
       },
       kept: 'As long as the question. Once you delete the account it goes, and on a closed question another random number takes your place.',
     },
-    {
-      title: 'Reasons for an answer',
-      tables: {
-        reasons: [
-          ['id question_id choices', 'the question, and the choices it was said for'],
-          ['voter', 'the random number that stands for the person who said it'],
-          ['text said_at edited_at', 'the words, when they were said, and when they were edited'],
-          ['signed', 'whether your name, your handle or neither stands beside them'],
-          [
-            'hidden_at waits',
-            'when they were hidden, if they were, and whether a community has to look at them first',
-          ],
-          ['agreed_told', 'which number of people who agree you were told of last'],
-          ['stands', 'whether your answer is still the one they were said for'],
-          ['is_demo', 'whether they belong to the demo set'],
-        ],
-      },
-      kept: 'Until you delete them, take the answer back or delete the account. What you sign with your name or handle can be read with it; of the others no reader is told who said them, and staff see the account if one is reported.',
-    },
-    {
-      title: 'Reactions to the reasons of others',
-      tables: {
-        reactions: [
-          ['question_id reasons said', 'the question, and what you said to which of its reasons'],
-          ['voter', 'the random number that stands for you'],
-          ['reacted_at', 'when you last reacted there'],
-          [
-            'asked_at moved',
-            'when you were asked whether you still answer the same, and whether you did',
-          ],
-        ],
-      },
-      kept: 'Until you take them back while the question is open, or delete the account; else as long as the question.',
-    },
+    STORED_REASONS,
+    STORED_REACTIONS,
     PLACES_ON_MAPS,
   ],
   account: [

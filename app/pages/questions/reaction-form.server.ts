@@ -5,7 +5,7 @@ import { voterCookie } from '../../answering/voter.server.ts';
 import { fieldText } from '../../base/clean-text.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { react } from '../../reasons/reactions/reacting.server.ts';
-import { reactionOf, type ReactionRefusal } from '../../reasons/reactions/reaction-rules.ts';
+import { reactionOf, type ReactionRefusal } from '../../reasons/reaction-rules.ts';
 
 const STATUS: Partial<Record<ReactionRefusal, number>> = {
   'no-reason': 404,

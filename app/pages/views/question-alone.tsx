@@ -3,7 +3,7 @@ import { LazyNextQuestionLink } from '../../discovery/ui/lazy-next-question.tsx'
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion } from '../../results/question-view.ts';
 import type { GroupsProps } from '../../reasons/ui/opinion-groups.tsx';
-import type { ReactingView } from '../../reasons/reactions/reaction-rules.ts';
+import type { ReactingView } from '../../reasons/reactions/reacting-view.ts';
 import type { OwnReasonView } from '../../reasons/writing-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';

@@ -4,7 +4,7 @@ import type { loadAuthor } from '../../questions/authors.server.ts';
 import type { FollowState } from '../../questions/follow-rules.ts';
 import type { QuestionChanges } from '../../questions/history.ts';
 import type { QuestionLine, QuestionView, UnnamedAuthor } from '../../results/question-view.ts';
-import type { ReactionRefusal } from '../../reasons/reactions/reaction-rules.ts';
+import type { ReactionRefusal } from '../../reasons/reaction-rules.ts';
 import type { RejectedReason } from '../../reasons/writing-rules.ts';
 import type { ResultDetails } from '../../results/details/result-details.ts';
 

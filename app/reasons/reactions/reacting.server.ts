@@ -29,10 +29,10 @@ import {
   COUNTED_AT_MOST,
   reactionOf,
   storedReaction,
-  type ReactingView,
   type Reaction,
   type ReactionRefusal,
-} from './reaction-rules.ts';
+} from '../reaction-rules.ts';
+import type { ReactingView } from './reacting-view.ts';
 
 type Deps = { sql: Sql; secret: Secret };
 type Reader = Pick<Voter, 'voterId' | 'isMember'>;

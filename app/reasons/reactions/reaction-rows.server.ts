@@ -6,7 +6,7 @@ import {
   MOST_REACTIONS,
   OWN_LISTED,
   type ReactionRefusal,
-} from './reaction-rules.ts';
+} from '../reaction-rules.ts';
 
 /** Who reacts, on which question: the voter id under which they would answer. */
 export type ReactionKey = { questionId: RowId; voterId: string };

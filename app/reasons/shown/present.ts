@@ -1,7 +1,7 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { countReactions, type ReactionCount } from '../groups/stepped-counts.ts';
-import type { RankedReason } from '../reactions/standing-rows.server.ts';
+import type { RankedReason } from './standing-rows.server.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import {
   interleaveByChoice,

@@ -15,7 +15,7 @@ import {
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
-import { listBestReasons } from '../reactions/standing-rows.server.ts';
+import { listBestReasons } from './standing-rows.server.ts';
 import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
 import { listSimilarReasons } from '../similar-reasons.server.ts';

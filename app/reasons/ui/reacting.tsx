@@ -4,11 +4,10 @@ import {
   OWN_LISTED,
   reactionOf,
   REACTIONS,
-  type OwnReaction,
-  type ReactingView,
   type Reaction,
   type ReactionRefusal,
-} from '../reactions/reaction-rules.ts';
+} from '../reaction-rules.ts';
+import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
 import { ReasonSource } from './reason-source.tsx';
 import { useReacting, type ReactingState } from './use-reacting.ts';

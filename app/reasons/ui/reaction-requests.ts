@@ -1,6 +1,7 @@
 import { deviceKey } from '../../answering/client/answering-storage.ts';
 import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
-import type { ReactingView, Reaction, ReactionRefusal } from '../reactions/reaction-rules.ts';
+import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
+import type { ReactingView } from '../reactions/reacting-view.ts';
 
 const TIMEOUT_MS = 12_000;
 

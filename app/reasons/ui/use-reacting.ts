@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type {
-  OwnReaction,
-  ReactingView,
-  Reaction,
-  ReactionRefusal,
-} from '../reactions/reaction-rules.ts';
+import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
+import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
 import { fetchReacting, sendReaction } from './reaction-requests.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
-import type { Reaction, ReactionRefusal } from '../reactions/reaction-rules.ts';
+import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
 
 export const title = 'What do you say to their reasons?';
 export const invitation =

@@ -1,5 +1,3 @@
-import type { ReasonView } from '../shown/present.ts';
-
 /** What somebody says to the reason of another, in the order of the keys. */
 export const REACTIONS = ['agree', 'disagree', 'pass'] as const;
 export type Reaction = (typeof REACTIONS)[number];
@@ -37,18 +35,3 @@ export type ReactionRefusal =
   | 'own'
   | 'full'
   | 'limit';
-
-export type OwnReaction = { reason: ReasonView; said: Reaction };
-
-/** How far somebody has come with the reasons of others. */
-export type ReactingView = {
-  /** The reason that comes next; null where none is left. */
-  next: ReasonView | null;
-  /** Of `of` reasons that others gave, so many have been reacted to. */
-  done: number;
-  of: number;
-  /** There are more than are counted. */
-  isMore: boolean;
-  /** The newest first, where they were asked for. */
-  own?: OwnReaction[];
-};
