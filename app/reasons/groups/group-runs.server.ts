@@ -41,9 +41,9 @@ export async function renewDueGroups(deps: Deps, signal: AbortSignal): Promise<v
 async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<void> {
   const news = await find({ databaseUrl, questionId: run.id, shuffleMs: SHUFFLE_MS });
   await sql.begin(async (tx) => {
-    // What changed meanwhile is wanted later than this run was.
+    // What changed meanwhile is wanted later than this run was. As text, since the driver would cut microseconds off.
     await tx`
-      update opinion_groups set wanted_at = case when wanted_at > ${run.wantedAt}::timestamptz then wanted_at end,
+      update opinion_groups set wanted_at = case when wanted_at > ${run.wantedAt}::text::timestamptz then wanted_at end,
         not_before = now() + make_interval(secs => ${APART_SECONDS})
       where question_id = ${run.id}`;
     if (news === 'changed') await publishChanged(tx, [run.publicId]);
