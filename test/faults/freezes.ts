@@ -55,6 +55,7 @@ const databaseFrozen: Fault = {
 /** As libfaketime is told a time: so much from the real one. */
 const JUMPS = ['+2h', '-2h', '+365d', '-365d', '+0'];
 const JUMP_MS = 3_000;
+const AFTER_JUMP_MS = 2_000;
 export const FAKETIME_LIBRARIES = ['x86_64', 'aarch64'].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
 );
@@ -63,7 +64,7 @@ const clockJumps: Fault = {
   name: 'clock',
   what: `the clock of site and PostgreSQL jumps under load (${JUMPS.join(', ')})`,
   expected:
-    'answers go on after each jump, no acknowledged one lost, none twice; pages shown; nothing ends; difference 0',
+    'answers go on after each jump, no acknowledged one lost, none twice; pages shown, but for a statement under way, which PostgreSQL measures by that clock; nothing ends; difference 0',
   limitMs: 300_000,
   needs: ['faketime'],
   async play(ground) {
@@ -82,9 +83,10 @@ const clockJumps: Fault = {
     for (const jump of JUMPS) {
       await set(jump);
       times.push(await load.countedAfter(performance.now(), JUMP_MS));
+      // Node keeps the text of a date for a second.
+      await wait(AFTER_JUMP_MS);
       const date = (await sendRequest(ground.address, '/livez')).headers.date ?? '';
       told.push(`${jump}: ${new Date(date).toISOString().slice(0, 13)}h`);
-      await wait(2_000);
     }
     const { pages } = load.told;
     return [
@@ -93,7 +95,7 @@ const clockJumps: Fault = {
         `the server said ${told.join(', ')}; answered within ${seconds(Math.max(...times))} of each`,
       ),
       found(
-        [...pages.keys()].every((status) => status === 200),
+        [...pages.keys()].every((status) => status === 200 || status === 503),
         `pages ${countsIn(pages)}`,
       ),
       ...(await judge(ground, load)),

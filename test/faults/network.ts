@@ -80,7 +80,7 @@ const networkCut: Fault = {
     const url = await startDatabase(ground);
     const port = ground.env['PORT'] ?? '';
     ground.address = `http://${FRONT.there}:${port}`;
-    const { DATA_DIR: _, ...env } = {
+    const env: Record<string, string> = {
       ...ground.env,
       HOST: FRONT.there,
       ORIGIN: ground.address,
