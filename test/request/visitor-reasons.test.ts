@@ -193,6 +193,41 @@ describe('the reason of a visitor', () => {
   });
 });
 
+describe('similar reasons', () => {
+  const typed = 'It is more quiet by the zeppelin';
+  const near = async (id: string, browser?: Browser) => {
+    const query = new URLSearchParams({ question: id, text: typed });
+    const text = await read(`/api/v1/me/similar-reasons?${query}`, { ...browser });
+    return (JSON.parse(text) as { items: { text: string }[] }).items.map((one) => one.text);
+  };
+  const other = async (id: string, text: string) => {
+    const given = await putAnswer(site.address, id, ['1'], OURS);
+    await say(id, text, cookieOf(given));
+  };
+
+  test('of others are offered, the nearest first, and never own ones', async () => {
+    const { id, browser } = await answered();
+    await other(id, 'The bus stops here.');
+    for (const end of ['', ' at noon', ' at night', ' on most days'])
+      await other(id, `It is quieter by the zeppelin${end}`);
+    await say(id, typed, browser);
+    const items = await near(id, browser);
+    expect(items).toHaveLength(3);
+    expect(items[0]).toBe('It is quieter by the zeppelin');
+    expect(items).not.toContain(typed);
+  });
+
+  test('are not offered to whom the result is hidden', async () => {
+    const { id, browser } = await answered({ results: 'after' });
+    await other(id, TEXT);
+    expect(await near(id)).toEqual([]);
+    expect(await near(id, browser)).toEqual([TEXT]);
+    const late = await answered({ results: 'closed' });
+    await other(late.id, TEXT);
+    expect(await near(late.id, late.browser)).toEqual([]);
+  });
+});
+
 test('the author lets visitors say why when asking, and finds it so when editing', async () => {
   const ada = await createMember(site, 'Zqasker');
   const may = async (id: string) =>
