@@ -39,7 +39,7 @@ const ownOf = async (id: string, as: TestMember) =>
     own: OwnPlaceView | null;
   };
 
-const TWO = { people: 90, reasons: 14, sizes: [2, 1] };
+const TWO = { people: 120, reasons: 20, sizes: [2, 1], seed: 'two' };
 
 async function toldOf(id: string): Promise<Told> {
   const groups = await groupsOf(id);
@@ -57,9 +57,9 @@ describe('a question on whose reasons two camps react', () => {
 
   test('tells of two groups in sentences, as a table and as JSON', async () => {
     const told = await toldOf(id);
-    expect(told.people).toBe(90);
+    expect(told.people).toBe(TWO.people);
     expect(told.groups).toHaveLength(2);
-    expect(told.groups.reduce((sum, { people }) => sum + people, 0)).toBe(90);
+    expect(told.groups.reduce((sum, { people }) => sum + people, 0)).toBe(TWO.people);
     const page = await eventually(async () => {
       const text = await pageOf(id);
       if (!text.includes(words.title)) throw new Error('The page is of before.');
@@ -107,7 +107,7 @@ describe('a question on whose reasons two camps react', () => {
     await sql`delete from opinion_places where voter = ${ada.voterId}`;
     await renew(id);
     expect(await sql`select from opinion_places where voter = ${ada.voterId}`).toHaveLength(0);
-    expect((await toldOf(id)).people).toBe(90);
+    expect((await toldOf(id)).people).toBe(TWO.people);
   });
 });
 
@@ -121,7 +121,7 @@ test('too few people and reasons are counted down', async () => {
 
 test('people who do not fall into groups are told so', async () => {
   const id = await insertQuestion(sql);
-  await insertCrowd(sql, id, { ...TWO, sizes: [1], seed: 'one crowd' });
+  await insertCrowd(sql, id, { people: 90, reasons: 14, sizes: [1], seed: 'one crowd' });
   await renew(id);
   const told = await toldOf(id);
   expect(told.groups).toHaveLength(1);
@@ -155,7 +155,7 @@ test('a question that nobody reacted to says nothing of groups', async () => {
 
 test('two releases that anybody could read are never fewer than ten people apart', async () => {
   const id = await insertQuestion(sql);
-  const { reactions, reasonIds } = await insertCrowd(sql, id, { ...TWO, people: 60 });
+  const { reactions, reasonIds } = await insertCrowd(sql, id, { ...TWO, people: 60, reasons: 14 });
   const people = [...reactions.keys()];
   const everSeen: { told: string; said: Map<string, string> }[] = [];
   const look = async () => {

@@ -3,7 +3,6 @@ import type postgres from 'postgres';
 import { createGroupFinder } from '../../app/reasons/groups/group-finder.server.ts';
 import { renewDueGroups } from '../../app/reasons/groups/group-runs.server.ts';
 import { columnOfCode, markOfCode } from '../../app/stats/sparse-marks.ts';
-import { eventually } from './eventually.ts';
 import { insertReason } from './reasons.ts';
 import { simulateCrowd } from './simulated-crowd.ts';
 
@@ -83,12 +82,8 @@ export function groupRenewal(sql: postgres.Sql, databaseUrl: string) {
     return waiting.length === 0;
   };
   return async (questionId: string): Promise<void> => {
-    // What fails here fails the test at once; only what the site computes is waited for.
-    await renewHere(questionId);
-    await eventually(async () => {
-      if (await isDone(questionId)) return;
-      await renewHere(questionId);
-      throw new Error('The groups are still being computed.');
-    });
+    // What fails here fails the test at once. What the site computes at this moment is waited for.
+    do await renewHere(questionId);
+    while (!(await isDone(questionId)));
   };
 }

@@ -20,7 +20,7 @@ function pathOf(label: number, r: number): string {
     case 0:
       return `M${round(-r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0z`;
     case 1:
-      return polygon([0, 90, 180, 270], 1.25 * r);
+      return polygon([0, 90, 180, 270], 1.2 * r);
     case 2:
       return polygon([45, 135, 225, 315], 1.25 * r);
     case 3:

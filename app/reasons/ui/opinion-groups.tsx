@@ -75,6 +75,8 @@ function Told({ view, own, questionId }: ToldProps) {
   );
 }
 
+const SIDES = ['agree', 'disagree'] as const;
+
 function Shared({ view: { shared, groups } }: { view: Told }) {
   const areMany = groups.length > 1;
   return (
@@ -83,16 +85,25 @@ function Shared({ view: { shared, groups } }: { view: Told }) {
       {shared.length === 0 ? (
         <p className="mt-3 max-w-[48ch] text-soft">{words.nothingShared}</p>
       ) : (
-        <ul className="mt-3">
-          {shared.map(({ text, side }) => (
-            <li key={text} className="border-t border-line py-3">
-              <span className="block text-note text-soft">
-                {areMany ? words.sides[side] : words.sidesOfAll[side]}
-              </span>
-              <bdi className="block max-w-[52ch]">{`“${text}”`}</bdi>
-            </li>
-          ))}
-        </ul>
+        SIDES.map((side) => {
+          const taken = shared.filter((one) => one.side === side);
+          return (
+            taken.length > 0 && (
+              <div key={side} className="mt-3 border-t border-line pt-3">
+                <p className="text-note text-soft">
+                  {areMany ? words.sides[side] : words.sidesOfAll[side]}
+                </p>
+                <ul>
+                  {taken.map(({ text }) => (
+                    <li key={text} className="max-w-[52ch] py-1.5">
+                      <bdi className="block">{`“${text}”`}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )
+          );
+        })
       )}
     </div>
   );
@@ -164,6 +175,8 @@ function Spread({ groups, byGroup }: SpreadProps) {
 
 function MapPart({ view, own, questionId }: ToldProps) {
   const { groups, map, figures } = view;
+  if (map.cells.length === 0)
+    return <p className="mt-12 max-w-[68ch] text-note text-soft">{words.method}</p>;
   return (
     <div className="mt-12">
       <h3 className="text-lead">{words.map}</h3>
@@ -177,9 +190,9 @@ function MapPart({ view, own, questionId }: ToldProps) {
                 {words.groupName({ label })}
               </span>
             ))}
-          <span className="basis-full max-w-[68ch] text-note text-soft">{words.mapNote(map)}</span>
         </figcaption>
       </figure>
+      <p className="mt-2 max-w-[68ch] text-note text-soft">{words.mapNote(map)}</p>
       <OwnPlace own={own} areMany={groups.length > 1} questionId={questionId} />
       <div className="mt-4">
         <details className="fold more">

@@ -12,8 +12,8 @@ type Props = { view: Told; own: OwnPlaceView | undefined };
 /** Sides in units of the drawing. */
 const CELL = 24;
 const EDGE = 1.6 * CELL;
-const LEAST = { across: 16, up: 8 };
-const [SMALLEST, LARGEST] = [0.2 * CELL, 0.56 * CELL];
+const LEAST = { across: 14, up: 7 };
+const [SMALLEST, LARGEST] = [0.17 * CELL, 0.45 * CELL];
 /** More rows nobody reads; what is left is summed up. */
 const ROWS = 40;
 
@@ -54,12 +54,7 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
           const middle = middleOf(map.cells.filter(({ group }) => group === label));
           return (
             middle && (
-              <text
-                key={label}
-                className="group-letter"
-                x={CELL * middle.x}
-                y={-CELL * middle.y + 0.6 * CELL}
-              >
+              <text key={label} className="group-letter" x={CELL * middle.x} y={-CELL * middle.y}>
                 {words.letter({ label })}
               </text>
             )
