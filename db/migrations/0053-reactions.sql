@@ -40,8 +40,10 @@ create table reason_standings (
   is_best_within boolean not null default false
 );
 
--- Questions whose standings wait to be told anew.
-create table standing_renewals (question_id bigint primary key);
+-- Questions whose standings wait to be told anew, a row for each change: with one for each question, who reacts would wait
+-- for others who do, and for the job that takes it away.
+create table standing_renewals (question_id bigint not null);
+create index standing_renewals_question on standing_renewals (question_id);
 
 -- A random stretch of the reasons of a question, to put one of them to somebody.
 create index reasons_in_turn on reasons (question_id, id);
@@ -78,7 +80,7 @@ begin
   update reason_counts c set agree = c.agree + d.agree, disagree = c.disagree + d.disagree, pass = c.pass + d.pass
   from unnest(changed_reasons, changed_agree, changed_disagree, changed_pass) as d (reason, agree, disagree, pass)
   where c.reason_id = d.reason;
-  insert into standing_renewals (question_id) values (at_question) on conflict (question_id) do nothing;
+  insert into standing_renewals (question_id) values (at_question);
   return null;
 end
 $$;
@@ -89,8 +91,7 @@ create trigger reactions_are_counted after insert or update of reasons, said or 
 create function reactions_change_sides() returns trigger language plpgsql as $$
 begin
   insert into standing_renewals (question_id)
-  select question_id from reactions where question_id = new.question_id and voter = new.voter
-  on conflict (question_id) do nothing;
+  select question_id from reactions where question_id = new.question_id and voter = new.voter;
   return null;
 end
 $$;

@@ -61,14 +61,14 @@ export function createSteps(operation: EndpointOperation, services: Services) {
     }
     const params = pathOf(operation, request);
     if ('status' in params) return params;
-    if (!isWithinLimit(operation, services, { network: networkOf(request.ip) }))
+    if (!(await isWithinLimit(operation, services, { network: networkOf(request.ip) })))
       return refusals.tooOften ?? TOO_OFTEN;
     if (!services.state.ready) return refusals.notReady ?? NOT_READY;
     const known = await whoAsks(operation, request, services);
     if ('status' in known) return known;
     const { who } = known;
     const member = who && 'member' in who ? who.member.id : undefined;
-    if (!isWithinLimit(operation, services, { member })) return refusals.tooOften ?? TOO_OFTEN;
+    if (!(await isWithinLimit(operation, services, { member }))) return refusals.tooOften ?? TOO_OFTEN;
     const body = bodyOf(operation, request);
     return 'status' in body ? body : { ...asked, ...params, ...body, who };
   }

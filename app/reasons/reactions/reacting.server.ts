@@ -68,8 +68,8 @@ export async function react(
   if (typeof found === 'string') return { refusal: found };
   const { key, stored } = found;
   if (
-    !limits.take('reactions', voter.voterId, VOTER_ANSWER_LIMIT) ||
-    !limits.take('reactions of a network', [stored.id, voter.network], NETWORK_ANSWER_LIMIT)
+    !(await limits.take('reactions', voter.voterId, VOTER_ANSWER_LIMIT)) ||
+    !(await limits.take('reactions of a network', [stored.id, voter.network], NETWORK_ANSWER_LIMIT))
   )
     return { refusal: 'limit' };
   const id = parseReasonAddress(secret, reason);

@@ -16,7 +16,7 @@ const NOBODY: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
  */
 export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<void> {
   const waiting = await sql<{ id: RowId }[]>`
-    select question_id as id from standing_renewals order by question_id limit ${MOST_A_RUN}`;
+    select question_id as id from standing_renewals group by 1 order by 1 limit ${MOST_A_RUN}`;
   for (const { id } of waiting) {
     if (signal.aborted) return;
     await sql.begin((tx) => renewQuestion(tx, id));
@@ -25,7 +25,7 @@ export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<voi
 
 async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<void> {
   await tx`set local statement_timeout = '60s'`;
-  // First, so that a reaction that comes meanwhile waits for the next run.
+  // First, so that a reaction that comes meanwhile is counted in the next run.
   await tx`delete from standing_renewals where question_id = ${questionId}`;
   const counted = await countBySide(tx, questionId);
   const told = counted.map(({ id, choice, across, within }) => ({
