@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { eventsPath } from '../support/events.ts';
@@ -9,7 +10,6 @@ import { findProgram, systemProgram } from '../support/installed.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { unusedPort } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
-import postgres from 'postgres';
 
 /** What HAProxy holds off of one network, with numbers of which a test can open as many. */
 const { whereInstalled, whereMissing } = systemProgram('haproxy');
@@ -56,7 +56,7 @@ describe.each(whereInstalled)('behind %s a network', (program) => {
       path: eventsPath(id),
       localAddress,
       agent: false,
-      headers: { accept },
+      headers: { accept, host: new URL(site.address).host },
     });
     const [told] = (await once(asked, 'response')) as [IncomingMessage];
     open.add(told);
