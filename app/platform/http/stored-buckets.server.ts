@@ -57,7 +57,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
   async function run(): Promise<void> {
     isRunning = true;
     // What comes in the same turn goes with it.
-    await undefined;
+    await Promise.resolve();
     while (waiting.size > 0) await exchange(nextBatch());
     isRunning = false;
   }
