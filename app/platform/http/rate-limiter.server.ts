@@ -54,7 +54,7 @@ export function createRateLimiter(
   const find = (kind: string, who: string) => kinds.get(kind)?.get(who);
 
   /** The bucket as it is now. It becomes the newest, so that the map's order is the order of use. */
-  function use(kind: string, who: string, limit: RateLimit, time: number): Bucket {
+  function bucketFor(kind: string, who: string, limit: RateLimit, time: number): Bucket {
     const buckets = kinds.get(kind) ?? new Map<string, Bucket>();
     kinds.set(kind, buckets);
     const bucket = buckets.get(who) ?? newBucket(limit, scale, time);
@@ -74,7 +74,7 @@ export function createRateLimiter(
 
   function take(kind: string, who: string, limit: RateLimit): boolean | Promise<boolean> {
     const time = now();
-    const bucket = use(kind, who, limit, time);
+    const bucket = bucketFor(kind, who, limit, time);
     const portion = portionOf(limit, bucket);
     bucket.portion = portion;
     if (portion === Infinity || !shared?.isThere()) return takeFrom(bucket, time);
@@ -111,7 +111,7 @@ export function createRateLimiter(
     },
     takeHere(kind, whom, limit) {
       const time = now();
-      return counted(kind, takeFrom(use(kind, keyOf(whom), limit, time), time));
+      return counted(kind, takeFrom(bucketFor(kind, keyOf(whom), limit, time), time));
     },
     hasTaken: (kind, whom) => find(kind, keyOf(whom)) !== undefined,
     secondsUntil(kind, whom, limit) {
