@@ -129,15 +129,12 @@ function followReplica(
     }
   }
 
-  function follow(): void {
-    look()
-      .then(
-        () => LOOK_MS,
-        () => LOOK_AGAIN_MS,
-      )
-      .then((pause) => {
-        if (!isClosed) looking = setTimeout(follow, pause).unref();
-      });
+  async function follow(): Promise<void> {
+    const pause = await look().then(
+      () => LOOK_MS,
+      () => LOOK_AGAIN_MS,
+    );
+    if (!isClosed) looking = setTimeout(() => void follow(), pause).unref();
   }
 
   /** The replica, where it has all that this reader may expect. */
@@ -173,9 +170,10 @@ function followReplica(
       }
     },
     async poolWith(seen) {
-      for (let waited = 0; standby && waited < MAX_BEHIND_MS; waited += LOOK_MS) {
+      for (let waited = 0; waited < MAX_BEHIND_MS; waited += LOOK_MS) {
         const from = fitFor(seen);
         if (from) return from.sql;
+        if (!standby) break;
         await wait(LOOK_MS);
       }
       return sql;
@@ -209,7 +207,7 @@ function followReplica(
           'the replica does not answer yet: lists are read from the primary',
         );
       }
-      if (!isClosed) follow();
+      if (!isClosed) void follow();
     },
     async close() {
       isClosed = true;
