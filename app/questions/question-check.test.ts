@@ -55,10 +55,17 @@ test('settings that nobody chose get sensible defaults', () => {
     ],
     topics: ['work'],
     audience: 'everyone',
+    visitorsSayWhy: false,
     results: 'after',
     opensAt: NOW,
     closesAt: new Date('2026-06-08T12:00:00Z'),
   });
+});
+
+test('visitors say why only where everyone may answer', () => {
+  expect(asked({ visitorsSayWhy: true })).toMatchObject({ visitorsSayWhy: true });
+  const members = { visitorsSayWhy: true, audience: 'members' } as const;
+  expect(asked(members)).toMatchObject({ visitorsSayWhy: false });
 });
 
 test('problems come in the order of the form, each once', () => {
