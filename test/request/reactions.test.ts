@@ -91,7 +91,7 @@ async function crowd(id: string, reason: string, choice: number, said: number, p
       select q.id, voter, array[${choice}::smallint], now(), now(), 0, 0 from who, questions q where q.public_id = ${id}
     )
     insert into reactions as t (question_id, voter, reasons, said, reacted_at)
-    select r.question_id, voter, array[r.id], array[${said}::smallint], now() from who, reasons r
+    select r.question_id, who.voter, array[r.id], array[${said}::smallint], now() from who, reasons r
     join questions q on q.id = r.question_id where q.public_id = ${id} and r.text = ${reason}`;
 }
 
