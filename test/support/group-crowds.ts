@@ -52,7 +52,7 @@ export async function insertCrowd(
 }
 
 export async function setReactions(
-  sql: postgres.Sql,
+  sql: postgres.ISql,
   questionId: string,
   voter: string,
   said: ReadonlyMap<string, number>,
