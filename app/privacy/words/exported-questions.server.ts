@@ -17,6 +17,7 @@ export const questions = {
     community: 'the community it was asked in',
     stays_inside: 'whether only that community sees it',
     audience: 'who may answer',
+    visitors_say_why: 'whether whoever answers without an account may say why',
     results: 'when the result shows',
     asked_at: 'when you asked',
     opens_at: 'from when',
