@@ -121,11 +121,11 @@ test('too few people and reasons are counted down', async () => {
 
 test('people who do not fall into groups are told so', async () => {
   const id = await insertQuestion(sql);
-  await insertCrowd(sql, id, { people: 90, reasons: 14, sizes: [1], seed: 'one crowd' });
+  await insertCrowd(sql, id, { people: 60, reasons: 14, sizes: [1], seed: 'nobody' });
   await renew(id);
   const told = await toldOf(id);
   expect(told.groups).toHaveLength(1);
-  expect(await pageOf(id)).toContain(words.noGroups({ people: 90 }));
+  expect(await pageOf(id)).toContain(words.noGroups({ people: 60 }));
 });
 
 test.each(['after', 'closed'] as const)(
