@@ -12,7 +12,7 @@ import {
 import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { eventsPath, readEvents } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { postForm, sendRequest, type HttpResponse } from '../support/http.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { findProgram, systemProgram } from '../support/installed.ts';
 import { insertQuestion } from '../support/questions.ts';
 import {
@@ -29,9 +29,6 @@ const { whereInstalled, whereMissing } = systemProgram('haproxy');
 const NAMES = ['one', 'two', 'three'] as const;
 const QUESTIONS = 40;
 const PEOPLE = 4_000;
-const READERS = 60;
-/** Streams that end are come back to within it. */
-const MAX_RETRY_MS = 5_000;
 
 test.each(whereMissing)('%s is not installed here, so no processes were put behind it', (name) => {
   expect(findProgram(name)).toBeUndefined();
@@ -167,78 +164,6 @@ describe.each(whereInstalled)('behind %s', (program) => {
     expect(await processFor(path)).not.toBe(own);
     await start(own);
     await eventually(async () => expect(await processFor(path)).toBe(own));
-    expect(await differencesOf(database.url)).toBe('difference 0');
-  });
-
-  test('all are replaced one after another: no request fails, and no stream goes back', async () => {
-    const id = await insertQuestion(sql);
-    const readers = Array.from({ length: READERS }, () =>
-      readEvents(balancer.address, eventsPath(id)),
-    );
-    await Promise.all(readers.map((reader) => reader.news(() => true)));
-    const [asset = ''] =
-      /\/assets\/[\w.-]+\.js/.exec((await sendRequest(balancer.address, '/')).text) ?? [];
-    const over = new AbortController();
-    const heard = new Map<string, number>();
-    const note = (what: string, status: number | undefined) =>
-      heard.set(`${what} ${status}`, (heard.get(`${what} ${status}`) ?? 0) + 1);
-    let people = 0;
-    /** Answers, pages, lists, assets and forms, as long as processes come and go. */
-    const answering = async () => {
-      while (!over.signal.aborted) {
-        const crowd = { people: 200, connections: 8 };
-        await sendCrowd(balancer.address, id, crowd, ({ status }) => note('answer', status));
-        people += crowd.people;
-      }
-    };
-    const reading = async (path: string) => {
-      while (!over.signal.aborted) note(path, (await sendRequest(balancer.address, path)).status);
-    };
-    const sending = async () => {
-      while (!over.signal.aborted) {
-        const fields = { theme: 'dark', next: '/faq' };
-        note('form', (await postForm(balancer.address, '/api/v1/preferences', fields)).status);
-      }
-    };
-    const busy = [
-      answering(),
-      reading(`/question/${id}`),
-      reading('/question?sort=new'),
-      reading(asset),
-      sending(),
-    ];
-    for (const name of NAMES) {
-      await balancer.tell(`set server by_id/${name} state drain`);
-      await servers.get(name)?.stop();
-      await start(name);
-      await balancer.tell(`set server by_id/${name} state ready`);
-      await eventually(async () =>
-        expect(await balancer.tell('show servers state by_id')).toMatch(
-          new RegExp(` ${name} 127\\.0\\.0\\.1 2 `),
-        ),
-      );
-    }
-    over.abort();
-    await Promise.all(busy);
-    expect([...heard.keys()].toSorted()).toEqual(
-      [
-        'answer 200',
-        `/question/${id} 200`,
-        '/question?sort=new 200',
-        `${asset} 200`,
-        'form 303',
-      ].toSorted(),
-    );
-    await Promise.all(readers.map((reader) => reader.news(({ turnout }) => turnout === people)));
-    for (const reader of readers) {
-      const told = reader.events
-        .filter(({ type }) => type === 'news')
-        .map(({ data }) => (JSON.parse(data) as { sequence: number }).sequence);
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
-      expect(reader.responses.map(({ status }) => status)).toEqual(reader.responses.map(() => 200));
-      expect(reader.retryMs).toBeLessThanOrEqual(MAX_RETRY_MS);
-      reader.close();
-    }
     expect(await differencesOf(database.url)).toBe('difference 0');
   });
 

@@ -1,7 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { text as readText } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { ROOT, startProgram } from './program.ts';
 import { untilReady } from './server-process.ts';
@@ -10,8 +8,6 @@ import { untilReady } from './server-process.ts';
 export type Balancer = {
   address: string;
   pid: number;
-  /** What its own socket takes, as `set server by_id/one state drain`. */
-  tell(command: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -46,13 +42,8 @@ export async function startBalancer(
     await balancer.ended;
     await rm(dir, { recursive: true, force: true });
   };
-  const tell = async (command: string) => {
-    const socket = connect(join(dir, 'admin.sock'));
-    socket.end(`${command}\n`);
-    return readText(socket);
-  };
   await untilReady({ ...balancer, address, stop });
-  return { address, pid: balancer.pid, tell, stop };
+  return { address, pid: balancer.pid, stop };
 }
 
 function replaceIn(text: string, [from, to]: [string, string]): string {
