@@ -1,5 +1,4 @@
-import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { anyOf } from '../platform/database/db.server.ts';
+import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
 
 /** What is kept of the groups of a question; `told` is JSON. */
 type StoredGroups = {

@@ -68,7 +68,8 @@ export function createSteps(operation: EndpointOperation, services: Services) {
     if ('status' in known) return known;
     const { who } = known;
     const member = who && 'member' in who ? who.member.id : undefined;
-    if (!(await isWithinLimit(operation, services, { member }))) return refusals.tooOften ?? TOO_OFTEN;
+    if (!(await isWithinLimit(operation, services, { member })))
+      return refusals.tooOften ?? TOO_OFTEN;
     const body = bodyOf(operation, request);
     return 'status' in body ? body : { ...asked, ...params, ...body, who };
   }

@@ -182,9 +182,11 @@ describe('the reason of a visitor', () => {
     await say(loses, 'It is louder.', browser);
     await putAnswer(site.address, loses, ['2'], { ...OURS, cookie: member.cookie });
     expect((await submitTransfer(site.address, member, browser)).status).toBe(303);
-    const now = await sql`select text, voter::text from reasons where question_id in (
+    const now = await sql<
+      { text: string; voter: string }[]
+    >`select text, voter::text from reasons where question_id in (
       select id from questions where public_id in (${joins}, ${loses}))`;
-    expect(now.map(({ text, voter }) => [text, String(voter).replaceAll('-', '')])).toEqual([
+    expect(now.map(({ text, voter }) => [text, voter.replaceAll('-', '')])).toEqual([
       [TEXT, member.voterId.replaceAll('-', '')],
     ]);
     expect(mainTextOf(await read(`/question/${joins}`, { cookie: member.cookie }))).toContain(

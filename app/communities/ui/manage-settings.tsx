@@ -74,19 +74,22 @@ function EditForm({ community, welcome, newReasonsWait, narrows, can, tried, cau
         <p className="text-small text-soft">{words.ownerCanChange[joining]}</p>
       )}
       <RulesAndWelcome fields={fields} />
-      <label className="flex items-baseline gap-3">
-        <input
-          type="checkbox"
-          name="newReasonsWait"
-          value="1"
-          defaultChecked={tried ? 'newReasonsWait' in tried.typed : newReasonsWait}
-          className="relative top-0.5 size-4.5 shrink-0"
-        />
-        <span>
-          <span className="font-semibold">{words.newReasonsWait}</span>
-          <span className="block text-small text-soft">{words.newReasonsWaitHint}</span>
-        </span>
-      </label>
+      <div>
+        <label className="inline-flex items-baseline gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="newReasonsWait"
+            value="1"
+            defaultChecked={tried ? 'newReasonsWait' in tried.typed : newReasonsWait}
+            aria-describedby="new-reasons-hint"
+            className="relative top-0.5 size-4.5 shrink-0"
+          />
+          {words.newReasonsWait}
+        </label>
+        <p id="new-reasons-hint" className="ms-7.5 text-small text-soft">
+          {words.newReasonsWaitHint}
+        </p>
+      </div>
       <p>
         <button type="submit" name="does" value="edit" className="pill pill-solid min-h-12 px-6">
           {words.saveChanges}

@@ -121,13 +121,13 @@ test('in random sequences releases differ by ten people, or by nobody', () => {
 test('people who were erased may be those who are new, and count for nobody', () => {
   const before = crowd(100);
   const known = new Map([...before].slice(0, 90));
-  const told = [{ people: 100, fingerprints: known }];
+  const toldBefore = [{ people: 100, fingerprints: known }];
   const withNew = (many: number) =>
     new Map([...known, ...Array.from({ length: many }, (_, at) => [`new ${at}`, 1] as const)]);
   // Ten are gone for sure, if nobody came; otherwise they may have come back under another name.
-  expect(mayBeReleased(withNew(0), told)).toBe(true);
-  expect(mayBeReleased(withNew(1), told)).toBe(false);
-  expect(mayBeReleased(withNew(10), told)).toBe(false);
-  expect(mayBeReleased(withNew(19), told)).toBe(false);
-  expect(mayBeReleased(withNew(20), told)).toBe(true);
+  expect(mayBeReleased(withNew(0), toldBefore)).toBe(true);
+  expect(mayBeReleased(withNew(1), toldBefore)).toBe(false);
+  expect(mayBeReleased(withNew(10), toldBefore)).toBe(false);
+  expect(mayBeReleased(withNew(19), toldBefore)).toBe(false);
+  expect(mayBeReleased(withNew(20), toldBefore)).toBe(true);
 });

@@ -25,7 +25,6 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
     <svg
       className="opinion-map"
       viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
-      role="img"
       aria-label={words.mapLabel({ groups })}
     >
       {linesOfGroups(map.cells).map(({ group, from, to }) => (

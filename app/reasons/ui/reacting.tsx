@@ -148,13 +148,7 @@ function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
     onSay(reason, reaction);
   }
   return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-      className="group flex flex-wrap gap-2"
-    >
+    <form method="post" action={action} onSubmit={onSubmit} className="group flex flex-wrap gap-2">
       <input type="hidden" name="does" value="react" />
       <input type="hidden" name="reason" value={reason.id} />
       {REACTIONS.map((reaction, at) => (
@@ -163,6 +157,7 @@ function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
           type="submit"
           name="said"
           value={reaction}
+          onKeyDown={onKeyDown}
           aria-pressed={said === reaction}
           aria-keyshortcuts={isLarge && String(at + 1)}
           className={`pill pill-line relative aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper ${isLarge ? 'min-w-fit flex-1 px-2 sm:px-5' : 'px-4'}`}
