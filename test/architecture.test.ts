@@ -61,7 +61,7 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/accounts/auth/webauthn.server.ts': 'signed, with a browser for ten minutes',
 };
 /**
- * Who may be a moment behind: lists, search, feeds, and the map of them (docs/decisions/0086). A question, a result, a stream, a rule
+ * Who may be a moment behind: lists, search, feeds, and the map of them (docs/decisions/0085). A question, a result, a stream, a rule
  * and a limit never are.
  */
 const READS_LISTS = [

@@ -5,7 +5,7 @@ import { ROOT } from './support/program.ts';
 
 /**
  * The version before runs beside the new one while a site is updated, on the tables of the new one: what it needs may only be
- * taken away by a migration that waits for it to end (docs/decisions/0086).
+ * taken away by a migration that waits for it to end (docs/decisions/0085).
  */
 const FIRST = 53;
 const CONTRACT = /-contract\.sql$/;

@@ -190,6 +190,20 @@ async function moveReactions(
       and not exists (select from reactions o where o.question_id = t.question_id and o.voter = ${memberVoterId}::uuid)`;
   await tx`
     delete from reactions where voter = ${visitorVoterId}::uuid and question_id = any(${all}::bigint[])`;
+  // A reason that came along is one's own now.
+  await tx`
+    with kept as materialized (
+      select t.question_id, array_agg(u.reason order by u.place) filter (where o.id is null) as reasons,
+        array_agg(u.said order by u.place) filter (where o.id is null) as said
+      from reactions t cross join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place)
+      left join reasons o on o.id = u.reason and o.voter = t.voter
+      where t.voter = ${memberVoterId}::uuid and t.question_id = any(${joining}::bigint[])
+      group by t.question_id having count(o.id) > 0
+    ), gone as (
+      delete from reactions t using kept k where k.reasons is null and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid
+    )
+    update reactions t set reasons = k.reasons, said = k.said from kept k
+    where k.reasons is not null and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid`;
 }
 
 export async function wasTransferOffered(

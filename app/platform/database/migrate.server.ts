@@ -7,7 +7,7 @@ const MIGRATION_LOCK = 7_239_001;
 
 export type Migration = { name: string; text: string };
 
-/** Takes away what code before it needs (docs/decisions/0086), so that it waits until no such process is connected. */
+/** Takes away what code before it needs (docs/decisions/0085), so that it waits until no such process is connected. */
 const CONTRACT = /^\d{4}-.*-contract\.sql$/;
 
 const numberOf = (name: string) => Number(/^\d+/.exec(name)?.[0] ?? 0);

@@ -5,7 +5,7 @@ import { connect, isUnavailable, type Database, type Sql } from './db.server.ts'
 import { NEWEST, parsePosition, writePosition } from './journal-position.ts';
 
 /**
- * Lists, search and feeds may be read from a replica (docs/decisions/0086), by whoever asks for that with `readLists` and by
+ * Lists, search and feeds may be read from a replica (docs/decisions/0085), by whoever asks for that with `readLists` and by
  * nobody else: the replica's pool leaves this file in no other way.
  */
 export type Replica = {

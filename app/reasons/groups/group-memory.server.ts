@@ -120,6 +120,19 @@ export async function saveRelease(
   }
 }
 
+/** How far reasons pull people apart, by which the one that somebody is asked about next is chosen. */
+export async function saveExtremities(
+  sql: AnySql,
+  reasons: readonly RowId[],
+  extremities: Float64Array,
+): Promise<void> {
+  await sql`
+    insert into reason_counts as c (reason_id, extremity)
+    select r.id, u.extremity from unnest(${[...reasons]}::bigint[], ${[...extremities]}::real[]) as u (reason, extremity)
+    join reasons r on r.id = u.reason order by r.id
+    on conflict (reason_id) do update set extremity = excluded.extremity where c.extremity <> excluded.extremity`;
+}
+
 /**
  * Places go with the reactions they were found in. It runs after each release, in a statement of its own: whoever was
  * erased while it was written is not in it any more.

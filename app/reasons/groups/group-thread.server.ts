@@ -6,11 +6,13 @@ import type { GroupNews, GroupTask } from './group-finder.server.ts';
 import {
   dropPlacesWithoutReactions,
   readReleaseState,
+  saveExtremities,
   saveMissing,
   saveNumber,
   saveRelease,
 } from './group-memory.server.ts';
 import { nextRelease } from './group-release.ts';
+import { extremitiesOf } from './next-reason.ts';
 import { readReactions } from './reaction-reader.server.ts';
 
 /**
@@ -58,5 +60,6 @@ async function renewGroups(sql: Sql, { questionId, shuffleMs }: GroupTask): Prom
     await saveRelease(tx, questionId, { state, reasons: names.reasons });
   });
   await dropPlacesWithoutReactions(sql, questionId);
+  await saveExtremities(sql, names.reasons, extremitiesOf(found.search.components));
   return 'changed';
 }

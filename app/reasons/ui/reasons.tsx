@@ -127,7 +127,7 @@ function withoutOwn(
   if (reasons?.state !== 'shown' || !own) return reasons;
   const others = reasons.reasons.filter(({ id }) => id !== own.id);
   if (others.length === reasons.reasons.length) return reasons;
-  return others.length === 0
+  return others.length === 0 && !reasons.best
     ? undefined
     : { ...reasons, reasons: others, total: reasons.total - 1 };
 }

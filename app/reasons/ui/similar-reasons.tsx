@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { href } from 'react-router';
 import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
 import type { SimilarReason } from '../shown/present.ts';
 import { MIN_SIMILAR_REASON } from '../writing-rules.ts';
 import * as words from '../words/own.ts';
+import * as reactingWords from '../words/reacting.ts';
+import { sendReaction } from './reaction-requests.ts';
 
 /** The wait after the last key. */
 const DEBOUNCE_MS = 500;
@@ -42,7 +43,7 @@ export function SimilarReasons({ questionId, text }: { questionId: string; text:
                 <bdi className="block wrap-anywhere">{`“${reason.text}”`}</bdi>
                 <span className="flex flex-wrap gap-x-4 text-note text-soft">
                   <bdi>{reason.answer}</bdi>
-                  <AgreeInstead questionId={questionId} />
+                  <AgreeInstead questionId={questionId} reason={reason.id} />
                 </span>
               </li>
             ))}
@@ -53,12 +54,25 @@ export function SimilarReasons({ questionId, text }: { questionId: string; text:
   );
 }
 
-/** Where one agrees with it: what was typed is kept in the browser. */
-function AgreeInstead({ questionId }: { questionId: string }) {
-  const path = href('/question/:id', { id: questionId });
-  return (
-    <a href={`${path}?reasons=all#reasons`} className="text-link">
+/** Agreeing takes the place of saying it again; what was typed stays. */
+function AgreeInstead({ questionId, reason }: { questionId: string; reason: string }) {
+  const [told, setTold] = useState<string>();
+  async function agree(): Promise<void> {
+    setTold(reactingWords.sending);
+    const reply = await sendReaction(questionId, { reason, said: 'agree' }, false);
+    setTold(
+      'view' in reply
+        ? reactingWords.youSaid({ reaction: 'agree' })
+        : 'refusal' in reply
+          ? reactingWords.reactionRefusalText(reply.refusal)
+          : words.notAgreed,
+    );
+  }
+  return told === undefined ? (
+    <button type="button" onClick={() => void agree()} className="text-link">
       {words.agreeInstead}
-    </a>
+    </button>
+  ) : (
+    <span role="status">{told}</span>
   );
 }

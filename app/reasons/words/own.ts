@@ -35,6 +35,7 @@ export const signatures: Record<Signature, string> = {
 export const similar = 'Said already';
 export const similarLead = 'Somebody said nearly the same. You can agree instead:';
 export const agreeInstead = 'Say you agree instead';
+export const notAgreed = 'It was not sent. Try again when you are back online.';
 export const add = 'Add my reason';
 export const save = 'Save my reason';
 
