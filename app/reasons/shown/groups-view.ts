@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/own-value.ts';
 import type { Missing } from '../groups/find-groups.ts';
 import type { GroupMap } from '../groups/map-cells.ts';
 import type { Side } from '../groups/representative-reasons.ts';
@@ -61,7 +62,7 @@ export function groupsViewOf(told: ToldGroups, textOf: ReadonlyMap<string, strin
   };
   const byGroup = (reason: string): ReasonByGroup[] => {
     const text = textOf.get(reason);
-    return text === undefined ? [] : [{ text, byGroup: told.counts[reason] ?? [] }];
+    return text === undefined ? [] : [{ text, byGroup: ownValue(told.counts, reason) ?? [] }];
   };
   return {
     state: 'told',
@@ -98,7 +99,7 @@ export function ownPlaceViewOf(
   const group = told.groups[at];
   const sides = new Map<string, Side>((group?.reasons ?? []).map((one) => [one.reason, one.side]));
   for (const { reason } of told.dividing) {
-    const count = told.counts[reason]?.[at];
+    const count = ownValue(told.counts, reason)?.[at];
     if (count && !sides.has(reason) && count.agree !== count.disagree)
       sides.set(reason, count.agree > count.disagree ? 'agree' : 'disagree');
   }

@@ -127,7 +127,6 @@ export const howItIsFound = 'How groups are found';
 
 export const whereAmI = 'Where do I stand?';
 export const ownTitle = 'Where you stand';
-export const you = 'You';
 export const onlyYou = 'Only you are shown this.';
 export const ownGroup = ({ label }: { label: number }) =>
   `You stand with ${groupName({ label })}, at the star on the map.`;

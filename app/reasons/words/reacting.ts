@@ -31,7 +31,6 @@ export const nextComes = ({ text }: { text: string }) => `The next reason: ${tex
 export const own = ({ done }: { done: number }) => `What you said (${formatNumber(done)})`;
 export const ownListed = ({ most }: { most: number }) =>
   `The newest ${formatNumber(most)} are listed.`;
-export const keyFor = ({ key }: { key: number }) => `Key ${key}`;
 export const sending = 'Sending…';
 export const notSent =
   'It was not sent. It is sent again when you are back online, while this page is open.';
