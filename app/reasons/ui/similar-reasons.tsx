@@ -73,6 +73,6 @@ function AgreeInstead({ questionId, reason }: { questionId: string; reason: stri
       {words.agreeInstead}
     </button>
   ) : (
-    <span role="status">{told}</span>
+    <output>{told}</output>
   );
 }
