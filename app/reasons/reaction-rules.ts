@@ -13,6 +13,9 @@ export function reactionOf(value: unknown): Reaction | undefined {
   return REACTIONS.find((one) => one === value || STORED[one] === value);
 }
 
+/** What a form says to take a reaction back. */
+export const TAKES_BACK = 'none';
+
 /** More than anybody reads of one question; the table has the same bound. */
 export const MOST_REACTIONS = 2_000;
 /** Reasons are counted up to here. */

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { AgreedEvent } from '../notices/notice.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
+import type { RowId } from '../platform/database/db.server.ts';
 
 /** The numbers of people who agree at which an author is told, each once. */
 const STEPS: readonly { at: number; what: AgreedEvent }[] = [
@@ -10,19 +10,9 @@ const STEPS: readonly { at: number; what: AgreedEvent }[] = [
   { at: 10, what: 'agreed-ten' },
 ];
 
-/** After somebody agreed with a reason. Where this is cut short, the next who agrees has it told. */
-export async function tellOfAgreement(sql: Sql, id: RowId): Promise<void> {
-  const [counted] = await sql<{ agree: number }[]>`
-    select agree from reason_counts where reason_id = ${id}`;
-  const agree = counted?.agree ?? 0;
-  if (stepOf(agree)) await sql.begin((tx) => tellAgreed(tx, id, agree));
-}
-
-const stepOf = (agree: number) => STEPS.find(({ at }) => agree >= at);
-
 /** The author is told once for each step, and of several reached at once the last; a visitor has no notices. */
 export async function tellAgreed(tx: TransactionSql, id: RowId, agree: number): Promise<void> {
-  const step = stepOf(agree);
+  const step = STEPS.find(({ at }) => agree >= at);
   if (!step) return;
   const [told] = await tx<{ questionId: RowId; authorId: RowId | null }[]>`
     update reasons r set agreed_told = ${step.at}

@@ -9,6 +9,8 @@ const COMMUNITIES_NAMED = 5;
 export type WaitingReason = {
   id: RowId;
   text: string;
+  /** Of its words, so that none are let in that were not read. */
+  stamp: string;
   saidAt: Date;
   by: string | null;
   question: { id: string; text: string };
@@ -25,6 +27,8 @@ const isOfCommunity = (sql: AnySql, communityId: number): SqlFragment => sql`
   r.waits and r.text <> '' and q.community_id = ${communityId}
     and not exists (select from question_removals g where g.question_id = q.id)`;
 
+const stampOf = (sql: AnySql): SqlFragment => sql`md5(r.text)`;
+
 export type WaitingReasons = { reasons: WaitingReason[]; total: number };
 
 /** The oldest first. `total` counts those too that this moderator may not read yet. */
@@ -35,10 +39,10 @@ export async function listWaitingReasons(
 ): Promise<WaitingReasons> {
   const [reasons, total] = await Promise.all([
     sql<WaitingReason[]>`
-      select r.id, r.text, r.said_at as "saidAt",
+      select r.id, r.text, ${stampOf(sql)} as stamp, r.said_at as "saidAt",
         case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by,
         json_build_object('id', q.public_id, 'text', q.text) as question
-      from reasons r join questions q on q.id = r.question_id left join members m on m.voter = r.voter and r.signed <> 'unnamed'
+      from reasons r join questions q on q.id = r.question_id left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null
       where ${isOfCommunity(sql, communityId)} and ${mayRead(sql, voterId)}
       order by r.said_at, r.id limit ${SHOWN}`,
     countWaitingReasons(sql, communityId),
@@ -69,16 +73,16 @@ export function listCommunitiesWithReasons(
 
 export type DecidedReason = { questionId: RowId; publicId: string; authorId: RowId | null };
 
-/** Lets in a reason that waits, or hides it for good. Undefined where it does not wait any more. */
+/** Lets in a reason that waits, or hides it for good. Undefined where it does not wait any more, or has other words by now. */
 export async function decideWaitingReason(
   tx: TransactionSql,
   communityId: number,
-  id: RowId,
+  { id, stamp }: Pick<WaitingReason, 'id' | 'stamp'>,
   isLetIn: boolean,
 ): Promise<DecidedReason | undefined> {
   const [decided] = await tx<DecidedReason[]>`
     update reasons r set waits = false, hidden_at = ${isLetIn ? null : tx`now()`} from questions q
-    where r.id = ${id} and q.id = r.question_id and ${isOfCommunity(tx, communityId)}
+    where r.id = ${id} and ${stampOf(tx)} = ${stamp} and q.id = r.question_id and ${isOfCommunity(tx, communityId)}
     returning q.id as "questionId", q.public_id as "publicId", (select m.id from members m where m.voter = r.voter) as "authorId"`;
   return decided;
 }

@@ -27,7 +27,8 @@ create table reason_counts (
 ) with (fillfactor = 50);
 
 -- How people reacted whose answer was another (`across`) or the same (`within`), as it is told: it moves in steps of ten
--- people. `across_place` is the place among the reasons of the same choice; none where too few reacted.
+-- people, from everything that was ever told (`…_tellings`, how many people each had). `across_place` is the place among
+-- the reasons of the same choice that most agree with; none where too few reacted.
 create table reason_standings (
   reason_id bigint primary key references reasons (id) on delete cascade,
   across_agree integer not null default 0,
@@ -36,6 +37,8 @@ create table reason_standings (
   within_agree integer not null default 0,
   within_disagree integer not null default 0,
   within_pass integer not null default 0,
+  across_tellings integer[] not null default '{}',
+  within_tellings integer[] not null default '{}',
   across_place integer,
   is_best_within boolean not null default false
 );
@@ -74,7 +77,7 @@ begin
   ) d;
   if changed_reasons is null then return null; end if;
   insert into reason_counts (reason_id)
-  select r.id from reasons r where r.id = any(changed_reasons) order by r.id
+  select r.id from reasons r where r.id = any(changed_reasons) order by r.id for key share
   on conflict (reason_id) do nothing;
   perform from reason_counts where reason_id = any(changed_reasons) order by reason_id for no key update;
   update reason_counts c set agree = c.agree + d.agree, disagree = c.disagree + d.disagree, pass = c.pass + d.pass
@@ -97,3 +100,16 @@ end
 $$;
 create trigger reactions_follow_change after update of choices on answers
   for each row when (old.choices is distinct from new.choices) execute function reactions_change_sides();
+
+-- A reason that others may not read any more leaves its place to the next one.
+create function reasons_leave_places() returns trigger language plpgsql as $$
+begin
+  insert into standing_renewals (question_id) values (old.question_id);
+  return null;
+end
+$$;
+create trigger reasons_leave_places_changed after update of stands, hidden_at, choices on reasons
+  for each row when ((old.stands, old.hidden_at, old.choices) is distinct from (new.stands, new.hidden_at, new.choices))
+  execute function reasons_leave_places();
+create trigger reasons_leave_places_gone after delete on reasons
+  for each row execute function reasons_leave_places();

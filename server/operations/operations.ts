@@ -295,6 +295,7 @@ export const operations: readonly Operation[] = [
     path: '/api/v1/me/groups',
     summary: 'Who reacts to reasons alike, for whoever may read it, and where one stands oneself',
     query: answers.reasonsQuery,
+    limit: { name: 'groups', of: 'network', rate: READ_LIMIT },
     output: json(groups.ownGroups),
     handler: createOwnGroups,
   }),

@@ -4,7 +4,7 @@ import type { GroupsView, OwnPlaceView } from '../../app/reasons/shown/groups-vi
 import * as words from '../../app/reasons/words/groups.ts';
 import { putAnswer } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
-import { groupRenewal, insertCrowd, setReactions } from '../support/group-crowds.ts';
+import { deleteCrowds, groupRenewal, insertCrowd, setReactions } from '../support/group-crowds.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   [ada, ben] = [await createMember(site, 'Ada'), await createMember(site, 'Ben')];
 });
 afterAll(async () => {
+  if (sql) await deleteCrowds(sql);
   await sql?.end();
 });
 
@@ -135,9 +136,9 @@ test.each(['after', 'closed'] as const)(
     await insertCrowd(sql, id, { ...TWO, voters: [ada.voterId] });
     await renew(id);
     expect((await sendRequest(site.address, `/api/v1/questions/${id}/groups`)).status).toBe(403);
-    expect(await ownOf(id, ada)).toEqual({ groups: null, own: null });
+    expect(await ownOf(id, ben)).toEqual({ groups: null, own: null });
     for (const path of [`/question/${id}`, `/question/${id}.data`, `/question/${id}?place=1`])
-      expect(await read(path, ada)).not.toContain(words.title);
+      expect(await read(path, ben)).not.toContain(words.title);
     await putAnswer(site.address, id, ['1'], headersOf(ada));
     const { groups, own } = await ownOf(id, ada);
     expect([groups?.state, own === null]).toEqual(

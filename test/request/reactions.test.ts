@@ -129,6 +129,10 @@ test('best reasons are told from ten people on, in steps of ten, by what people 
   await crowd(id, 'Balloons are quiet.', 3, 1, 1);
   await renew();
   expect(await told()).toEqual([{ people: 22, across_place: 1 }]);
+  // One that is read no more leaves its place.
+  await sql`update reasons set hidden_at = now() where text = 'Balloons are quiet.'`;
+  await renew();
+  expect(await told()).toEqual([]);
   // They were counted by nothing that counts answers.
   await deleteQuestions(sql, [id]);
 });

@@ -70,7 +70,8 @@ const stored = async (id: string) => [
     where q.public_id = ${id}`),
 ];
 const queue = (who = owner) => read(`${managePath(CLUB)}?tab=reasons`, who);
-const addressIn = (html: string) => / name="said" value="([\w-]{22})"/.exec(html)?.[1] ?? '';
+const addressIn = (html: string) =>
+  / name="said" value="([\w-]{22}\.\w{32})"/.exec(html)?.[1] ?? '';
 const toldTo = async (who: TestMember) =>
   (await loadNotices(sql, sql`where n.member_id = ${who.id} order by n.id`)).map((notice) =>
     noticeLine(notice, notice.readAt),
@@ -108,6 +109,21 @@ test('one of a young account waits, is seen by its author, and is let in', async
   // Worded anew it is looked at anew.
   await say(id, young, 'It is louder.', 'edit-reason');
   expect(await stored(id)).toEqual([{ waits: true, hidden: true, text: 'It is louder.' }]);
+});
+
+test('words that were changed after they were read are not let in', async () => {
+  const id = await ask();
+  await say(id, young);
+  const page = markupOf(await queue());
+  const said = addressIn(page.slice(page.indexOf('zeppelin')));
+  await say(id, young, 'Nobody read this.', 'edit-reason');
+  const { status, text } = await submitManagement(site.address, owner, CLUB, {
+    does: 'let-in-reason',
+    said,
+  });
+  expect(status).toBe(409);
+  expect(mainTextOf(text)).toContain('Nobody read this.');
+  expect(await stored(id)).toEqual([{ waits: true, hidden: true, text: 'Nobody read this.' }]);
 });
 
 test('one that breaks a rule is hidden, and its author reads which', async () => {

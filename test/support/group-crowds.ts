@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { createGroupFinder } from '../../app/reasons/groups/group-finder.server.ts';
 import { renewDueGroups } from '../../app/reasons/groups/group-runs.server.ts';
 import { columnOfCode, markOfCode } from '../../app/stats/sparse-marks.ts';
+import { deleteQuestions } from './questions.ts';
 import { insertReason } from './reasons.ts';
 import { simulateCrowd } from './simulated-crowd.ts';
 
@@ -20,6 +21,13 @@ type CrowdInput = {
 /** What each person said, by the numbers of the reasons. */
 export type Reactions = Map<string, Map<string, number>>;
 
+const crowded = new Set<string>();
+
+/** Their answers are counted by nothing, so that their questions go before others check the counters. */
+export async function deleteCrowds(sql: postgres.Sql): Promise<void> {
+  await deleteQuestions(sql, [...crowded]);
+}
+
 /** Reasons on a question, and people of known groups who reacted to all of them. */
 export async function insertCrowd(
   sql: postgres.Sql,
@@ -33,6 +41,7 @@ export async function insertCrowd(
     textOf = (at) => `Reason ${at + 1} of the crowd.`,
   }: CrowdInput,
 ): Promise<{ reactions: Reactions; reasonIds: string[] }> {
+  crowded.add(questionId);
   for (let at = 0; at < reasons; at++)
     await insertReason(sql, questionId, (at % 2) + 1, textOf(at));
   const rows = await sql<{ id: string }[]>`
@@ -57,7 +66,14 @@ export async function setReactions(
   voter: string,
   said: ReadonlyMap<string, number>,
 ): Promise<void> {
+  // Who reacts counts where their answer does.
   await sql`
+    with answered as (
+      insert into answers (question_id, sequence, answered_at, came_at, voter, level, choices)
+      select id, (select coalesce(max(a.sequence), 0) + 1 from answers a where a.question_id = q.id), now(), now(), ${voter}::uuid, 1, '{1}'
+      from questions q where public_id = ${questionId}
+      on conflict (question_id, voter) do nothing
+    )
     insert into reactions (question_id, voter, reasons, said, reacted_at)
     select id, ${voter}, ${[...said.keys()]}::bigint[], ${[...said.values()]}::smallint[], now() from questions
     where public_id = ${questionId}

@@ -32,7 +32,7 @@ export const done = new Map([
   ['close-question', 'The question is closed.'],
   ['remove-question', 'The question is removed.'],
   ['let-in-reason', 'The reason can be read now.'],
-  ['hide-reason', 'The reason is hidden, and its author is told why.'],
+  ['hide-reason', 'The reason is hidden. An author with an account is told why.'],
 ]);
 export const approved = ({ number }: { number: number }) =>
   formatCount(number, { one: '# person was approved.', other: '# people were approved.' });
@@ -60,10 +60,10 @@ export const reasonsAppearHere =
 export const reasonsDoNotWait =
   'Reasons show at once. You can have first reasons wait under Settings.';
 export const reasonsRule =
-  'Only their authors see them so far. Whoever wrote one is told what you decide.';
+  'Only their authors see them so far. Whoever wrote one with an account is told what you decide.';
 export const letInReason = 'Let it in';
 export const hideReason = 'Hide';
-export const whichRule = 'Which rule does it break? Its author will read it';
+export const whichRule = 'Which rule does it break? An author with an account will read it';
 export const hideReasonButton = 'Hide it';
 export const moreReasons = ({ more }: { more: number }) =>
   formatCount(more, {

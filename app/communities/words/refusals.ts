@@ -59,7 +59,7 @@ export function communityRefusalText(refusal: CommunityRefusal): string {
     case 'link-gone':
       return 'This link was already revoked, or belongs to another community.';
     case 'reason-gone':
-      return 'This reason does not wait any more: its author deleted it, or somebody decided.';
+      return 'This reason does not wait as it did: its author changed or deleted it, or somebody decided.';
     case 'no-such-question':
       return 'No question of this community has this address.';
     case 'question-not-open':

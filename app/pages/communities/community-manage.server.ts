@@ -182,9 +182,9 @@ async function loadManageTab(
       const { reasons, total } = await listWaitingReasons(sql, id, voterId);
       return {
         tab,
-        reasons: reasons.map(({ id: reasonId, by, saidAt, ...reason }) => ({
+        reasons: reasons.map(({ id: reasonId, stamp, by, saidAt, ...reason }) => ({
           ...reason,
-          address: reasonAddress(secret, reasonId),
+          address: `${reasonAddress(secret, reasonId)}.${stamp}`,
           by: by ?? undefined,
           saidAt: saidAt.toISOString(),
         })),

@@ -31,8 +31,11 @@ export function communityDeps(context: RequestContext): CommunityDeps {
   const { sql, secret, limits, limitsScale, markChanged, markHidden } = context;
   const reasons: CommunityReasons = {
     decide: async (tx, communityId, address, isLetIn) => {
-      const id = parseReasonAddress(secret, address);
-      return id === undefined ? undefined : decideWaitingReason(tx, communityId, id, isLetIn);
+      const [reason = '', stamp = ''] = address.split('.');
+      const id = parseReasonAddress(secret, reason);
+      return id === undefined
+        ? undefined
+        : decideWaitingReason(tx, communityId, { id, stamp }, isLetIn);
     },
   };
   return {

@@ -191,7 +191,8 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
 async function loadOwnReacting(context: Context, { id, voter, isReacting }: QuestionRequest) {
   const { sql, secret } = context.get(requestContext);
   const reader = voter ?? { voterId: NO_VOTER, isMember: false };
-  return isReacting ? loadReacting({ sql, secret }, id, reader, { withOwn: true }) : undefined;
+  if (!isReacting) return undefined;
+  return (await loadReacting({ sql, secret }, id, reader, { withOwn: true })) ?? null;
 }
 
 /** Where the reader stands is told on the page that they asked for to know it. */

@@ -5,7 +5,7 @@ import { voterCookie } from '../../answering/voter.server.ts';
 import { fieldText } from '../../base/clean-text.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { react } from '../../reasons/reactions/reacting.server.ts';
-import { reactionOf, type ReactionRefusal } from '../../reasons/reaction-rules.ts';
+import { reactionOf, TAKES_BACK, type ReactionRefusal } from '../../reasons/reaction-rules.ts';
 
 const STATUS: Partial<Record<ReactionRefusal, number>> = {
   'no-reason': 404,
@@ -25,7 +25,9 @@ export async function handleReactionForm(
   const deps = context.get(requestContext);
   const by = context.get(answeringContext);
   const reason = fieldText(fields.get('reason'));
-  const said = reactionOf(fields.get('said'));
+  const given = fields.get('said');
+  const said = reactionOf(given);
+  if (said === undefined && given !== TAKES_BACK) throw data(null, { status: 400 });
   const post = { publicId: id, what: `react ${reason} ${said ?? ''}` };
   const voter = await voterOfPost(deps.sql, by, post);
   const done = await react(deps, voter, { publicId: id, reason, said }, { withOwn: false });

@@ -33,7 +33,7 @@ type QuestionAloneData = AnswerableQuestionData &
     next: NextQuestion | null | undefined;
     reasons: Awaited<ReturnType<typeof loadReasons>>;
     ownReason: OwnReasonView | undefined;
-    reacting: ReactingView | undefined;
+    reacting: ReactingView | null | undefined;
     /** The parameter under which its sender sees, without a script, a result that others wait for. */
     earned?: string | undefined;
   };

@@ -10,13 +10,6 @@ export type ReasonAcross = {
   within: ReactionCount;
 };
 
-/** The counts by which reasons stand in order: those of the last step of ten people. */
-export function renewedCount(before: ReactionCount | undefined, now: ReactionCount): ReactionCount {
-  const told = before ?? { agree: 0, disagree: 0, pass: 0 };
-  const step = Math.abs(countReactions(now) - countReactions(told));
-  return step >= MIN_GROUP_SIZE ? now : told;
-}
-
 /** The lowest share of those who agree that these people leave open; none of fewer than ten people. */
 export function convincingShare(count: ReactionCount): number | undefined {
   const people = countReactions(count);
@@ -25,17 +18,17 @@ export function convincingShare(count: ReactionCount): number | undefined {
 
 /** Places in the list that was given. */
 export type BestReasons = {
-  /** The reason that convinces people of another answer. */
+  /** The reason that convinces people of another answer, most of those who reacted to it. */
   across: number | undefined;
   /** The one most agreed with by people of the same answer; it may be the same one. */
   within: number | undefined;
-  /** All that can be ranked across, the best first. */
+  /** All that convince most across, the best first. */
   order: number[];
 };
 
 /**
- * The best reasons of one choice, by the lower end of the 95 % interval, so that few people make no best reason. Of equal
- * ones that with more reactions, then the one named first stands first.
+ * The best reasons of one choice, by the lower end of the 95 % interval, so that few people make no best reason. One that
+ * most do not agree with is none, though no other was reacted to. Of equal ones that with more reactions, then the one named first stands first.
  */
 export function bestReasons(reasons: readonly ReasonAcross[]): BestReasons {
   const order = orderBy(reasons.map(({ across }) => across));
@@ -47,7 +40,8 @@ function orderBy(counts: readonly ReactionCount[]): number[] {
   return counts
     .flatMap((count, at) => {
       const share = convincingShare(count);
-      return share === undefined ? [] : [{ at, share, people: countReactions(count) }];
+      const people = countReactions(count);
+      return share === undefined || 2 * count.agree <= people ? [] : [{ at, share, people }];
     })
     .toSorted((a, b) => b.share - a.share || b.people - a.people || a.at - b.at)
     .map(({ at }) => at);

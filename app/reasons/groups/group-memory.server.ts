@@ -134,8 +134,8 @@ export async function saveExtremities(
 }
 
 /**
- * Places go with the reactions they were found in. It runs after each release, in a statement of its own: whoever was
- * erased while it was written is not in it any more.
+ * Places go with the reactions they were found in: at the beginning of each run, since a change of reactions leads to one,
+ * and after each release, in a statement of its own, so that whoever was erased while it was written is not in it.
  */
 export async function dropPlacesWithoutReactions(sql: AnySql, questionId: RowId): Promise<void> {
   await sql`

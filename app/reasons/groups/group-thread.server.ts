@@ -36,6 +36,7 @@ async function answerTo(task: GroupTask): Promise<WorkerReply<GroupNews>> {
 
 async function renewGroups(sql: Sql, { questionId, shuffleMs }: GroupTask): Promise<GroupNews> {
   const end = performance.now() + shuffleMs;
+  await dropPlacesWithoutReactions(sql, questionId);
   const { marks, names } = await sql.begin('isolation level repeatable read read only', (tx) =>
     tx`select set_config('statement_timeout', '30s', true)`.then(() =>
       readReactions(tx, questionId),

@@ -28,15 +28,22 @@ test('places are whole numbers of cells, whoever stands in them', () => {
 
 test('few who stand apart join a drawn cell of their group, or are left out', () => {
   const at = (count: number, x: number, y: number) => Array.from({ length: count }, () => [x, y]);
-  // The side of a cell is 1, since nine of ten stand at 8.
-  const places = [...at(40, 8, 0), ...at(3, 8, 1), ...at(2, -8, 0)];
+  // The side of a cell is 1, since nine of ten stand at 2, two cells out.
+  const places = [...at(40, 2, 0), ...at(3, 2, 1), ...at(2, -8, 0)];
   expect(mapOf(places)).toEqual({
     step: 1,
-    cells: [{ x: 8, y: 0, group: 0, people: 43 }],
+    cells: [{ x: 2, y: 0, group: 0, people: 43 }],
     leftOut: 2,
   });
   // Of another group they join nobody.
   expect(mapOf(places, (person) => (person < 40 ? 0 : 1))).toMatchObject({ leftOut: 5 });
+});
+
+test('cells are larger where there are fewer people, so that most of them are drawn', () => {
+  for (const people of [60, 160, 400, 2_500]) {
+    const { leftOut } = mapOf(crowd(people, 0, 0, 5));
+    expect(leftOut).toBeLessThan(0.35 * people);
+  }
 });
 
 test('groups in one place are cells of their own', () => {

@@ -1,8 +1,10 @@
 /** A cell is drawn from so many people on, so that no point is a person. */
 export const MIN_CELL = 5;
-/** Nine of ten people stand within so many cells of the middle, each way. */
-const REACH = 8;
+/** Nine of ten people stand within so many cells of the middle, each way: fewer where fewer people would fill them. */
+const REACH = { least: 2, most: 8 };
 const WITHIN = 0.9;
+/** Some four people for each cell within reach if they stood everywhere alike, which they do not. */
+const PEOPLE_PER_REACH = 16;
 /** Who stands farther out than this is drawn no farther. */
 const FARTHEST = 16;
 /** People of a smaller cell join a drawn one of their group at most so many cells away. */
@@ -61,7 +63,12 @@ function stepFor(points: Float64Array): number {
     Math.max(Math.abs(points[2 * at] ?? 0), Math.abs(points[2 * at + 1] ?? 0)),
   ).toSorted();
   const reached = outward[Math.floor(WITHIN * people)] ?? 0;
-  return reached > 0 ? roundedUp(reached / REACH) : 1;
+  return reached > 0 ? roundedUp(reached / reachOf(people)) : 1;
+}
+
+function reachOf(people: number): number {
+  const filled = Math.floor(Math.sqrt(people / PEOPLE_PER_REACH));
+  return Math.max(REACH.least, Math.min(REACH.most, filled));
 }
 
 /** To 1, 2 or 5 times a power of ten. */

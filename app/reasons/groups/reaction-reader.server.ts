@@ -12,7 +12,7 @@ type Row = { voter: string; reasons: string; said: string };
 export type ReadReactions = { marks: SparseMarks; names: Names };
 
 /**
- * The reactions of one question to reasons that others may read, of people whose answer is not held back, in one snapshot.
+ * The reactions of one question to reasons that others may read, of people whose answer counts as others’, in one snapshot.
  * Arrays arrive as text and are taken apart here, since the driver would make an object of each number.
  */
 export async function readReactions(sql: AnySql, questionId: RowId): Promise<ReadReactions> {
@@ -23,8 +23,9 @@ export async function readReactions(sql: AnySql, questionId: RowId): Promise<Rea
   const enough = Math.min(MIN_REACTIONS, Math.max(1, reasons.length));
   const rows = sql<Row[]>`
     select r.voter, r.reasons::text as reasons, r.said::text as said from reactions r
-    where r.question_id = ${questionId} and cardinality(r.reasons) >= ${enough} and not exists (
-      select from answers a where a.question_id = r.question_id and a.voter = r.voter and a.is_held)
+    where r.question_id = ${questionId} and cardinality(r.reasons) >= ${enough} and exists (
+      select from answers a where a.question_id = r.question_id and a.voter = r.voter
+        and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside)
     order by r.voter limit ${MAX_PEOPLE}`.cursor(ROWS_AT_ONCE);
   for await (const some of rows) {
     for (const { voter, reasons: ids, said } of some) {

@@ -14,7 +14,6 @@ import { findQuestion, type StoredQuestion } from '../../questions/question-rows
 import { isInOwnCommunity, isVisibleTo } from '../../questions/visibility.ts';
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
 import { pickNextReason } from '../groups/next-reason.ts';
-import { tellOfAgreement } from '../reason-notices.server.ts';
 import { parseReasonAddress, reasonAddress } from '../reason-address.server.ts';
 import { arePublicReasons, reasonView } from '../shown/present.ts';
 import {
@@ -79,7 +78,6 @@ export async function react(
   else {
     const refusal = await writeReaction(sql, key, id, storedReaction(said));
     if (refusal) return { refusal };
-    if (said === 'agree') await tellOfAgreement(sql, id);
   }
   return { view: await loadView(deps, found, wanted) };
 }

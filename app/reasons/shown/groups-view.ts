@@ -2,7 +2,7 @@ import { ownValue } from '../../base/own-value.ts';
 import type { Missing } from '../groups/find-groups.ts';
 import type { GroupMap } from '../groups/map-cells.ts';
 import type { Side } from '../groups/representative-reasons.ts';
-import type { ReactionCount } from '../groups/stepped-counts.ts';
+import { countReactions, type ReactionCount } from '../groups/stepped-counts.ts';
 import type { ToldGroups } from '../groups/told-groups.ts';
 
 /** A statement with the side that is taken of it. */
@@ -97,11 +97,14 @@ export function ownPlaceViewOf(
 ): OwnPlaceView {
   const at = told.groups.findIndex(({ label }) => label === place.label);
   const group = told.groups[at];
-  const sides = new Map<string, Side>((group?.reasons ?? []).map((one) => [one.reason, one.side]));
+  // Only what most of the group say: of the others nobody is like them or unlike them.
+  const clear = (group?.reasons ?? []).filter(({ isClear }) => isClear);
+  const sides = new Map<string, Side>(clear.map((one) => [one.reason, one.side]));
   for (const { reason } of told.dividing) {
     const count = ownValue(told.counts, reason)?.[at];
-    if (count && !sides.has(reason) && count.agree !== count.disagree)
-      sides.set(reason, count.agree > count.disagree ? 'agree' : 'disagree');
+    const half = count ? countReactions(count) / 2 : 0;
+    if (!count || sides.has(reason) || Math.max(count.agree, count.disagree) <= half) continue;
+    sides.set(reason, count.agree > half ? 'agree' : 'disagree');
   }
   const said = [...sides].flatMap(([reason, groupSide]) => {
     const [mark, text] = [own.get(reason) ?? 0, textOf.get(reason)];

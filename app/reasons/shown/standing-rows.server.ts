@@ -1,26 +1,38 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
-import { bestReasons, renewedCount } from '../groups/best-reasons.ts';
-import type { ReactionCount } from '../groups/stepped-counts.ts';
+import { anyOf, type RowId, type Sql } from '../../platform/database/db.server.ts';
+import { bestReasons } from '../groups/best-reasons.ts';
+import { steppedCount, type ReactionCount, type SteppedCount } from '../groups/stepped-counts.ts';
+import { tellAgreed } from '../reason-notices.server.ts';
 import type { LeftOut } from '../reason-rows.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
 
-const MOST_A_RUN = 50;
+const MOST_AT_ONCE = 50;
+const MOST_A_RUN = 5_000;
 /** Those most reacted to: others rank nowhere. */
 const MOST_RANKED = 1_000;
-const NOBODY: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
 
 /**
  * A job: tells anew how reasons stand among people of another answer and of the same, where somebody reacted since. The
- * database does the counting, so that two million reactions are no work for a process that serves pages.
+ * database does the counting, so that two million reactions are no work for a process that serves pages. A failure of one
+ * question does not stop the others.
  */
 export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<void> {
-  const waiting = await sql<{ id: RowId }[]>`
-    select question_id as id from standing_renewals group by 1 order by 1 limit ${MOST_A_RUN}`;
-  for (const { id } of waiting) {
-    if (signal.aborted) return;
-    await sql.begin((tx) => renewQuestion(tx, id));
+  const failures: unknown[] = [];
+  const tried = new Set<RowId>();
+  while (tried.size < MOST_A_RUN && !signal.aborted) {
+    const waiting = await sql<{ id: RowId }[]>`
+      select question_id as id from standing_renewals where not question_id = ${anyOf(sql, [...tried], 'bigint')}
+      group by 1 order by 1 limit ${MOST_AT_ONCE}`;
+    if (waiting.length === 0) break;
+    for (const { id } of waiting) {
+      if (signal.aborted) break;
+      tried.add(id);
+      await sql
+        .begin((tx) => renewQuestion(tx, id))
+        .catch((error: unknown) => failures.push(error));
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<void> {
@@ -28,28 +40,29 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
   // First, so that a reaction that comes meanwhile is counted in the next run.
   await tx`delete from standing_renewals where question_id = ${questionId}`;
   const counted = await countBySide(tx, questionId);
-  const told = counted.map(({ id, choice, across, within }) => ({
-    id,
-    choice,
-    across: renewedCount(across.told, across.now),
-    within: renewedCount(within.told, within.now),
-  }));
+  const told = counted.map(({ id, choice, ...before }) => {
+    const across = steppedCount(before.across.told, before.across.now);
+    const within = steppedCount(before.within.told, before.within.now);
+    const isNew = across !== before.across.told || within !== before.within.told;
+    return { id, choice, across, within, isNew };
+  });
   const places = new Map<RowId, number>();
   const bestWithin = new Set<RowId>();
   for (const reasons of Map.groupBy(told, ({ choice }) => choice).values()) {
-    const { order, within } = bestReasons(reasons);
+    const { order, within } = bestReasons(
+      reasons.map((one) => ({
+        across: one.across.shown ?? NOBODY,
+        within: one.within.shown ?? NOBODY,
+      })),
+    );
     for (const [place, at] of order.entries()) places.set(reasons[at]?.id ?? '', place + 1);
     const best = within === undefined ? undefined : reasons[within];
     if (best) bestWithin.add(best.id);
   }
   const rows = told.map(({ id, across, within }) => ({
     reason_id: id,
-    across_agree: across.agree,
-    across_disagree: across.disagree,
-    across_pass: across.pass,
-    within_agree: within.agree,
-    within_disagree: within.disagree,
-    within_pass: within.pass,
+    ...columnsOf('across', across),
+    ...columnsOf('within', within),
     across_place: places.get(id) ?? null,
     is_best_within: bestWithin.has(id),
   }));
@@ -62,25 +75,46 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
     on conflict (reason_id) do update set
       across_agree = excluded.across_agree, across_disagree = excluded.across_disagree, across_pass = excluded.across_pass,
       within_agree = excluded.within_agree, within_disagree = excluded.within_disagree, within_pass = excluded.within_pass,
+      across_tellings = excluded.across_tellings, within_tellings = excluded.within_tellings,
       across_place = excluded.across_place, is_best_within = excluded.is_best_within`;
+  // By what was told to everybody, so that a notice tells of no single person.
+  for (const { id, across, within, isNew } of told)
+    if (isNew) await tellAgreed(tx, id, (across.shown?.agree ?? 0) + (within.shown?.agree ?? 0));
 }
 
-type Side = { now: ReactionCount; told: ReactionCount };
+const columnsOf = (side: 'across' | 'within', { shown = NOBODY, tellings }: SteppedCount) => ({
+  [`${side}_agree`]: shown.agree,
+  [`${side}_disagree`]: shown.disagree,
+  [`${side}_pass`]: shown.pass,
+  [`${side}_tellings`]: [...tellings],
+});
+
+const NOBODY: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
+
+type Side = { now: ReactionCount; told: SteppedCount };
 type BySide = { id: RowId; choice: number; across: Side; within: Side };
-type Row = { id: RowId; choice: number; counts: number[]; told: number[] | null };
+type Row = {
+  id: RowId;
+  choice: number;
+  counts: number[];
+  told: number[];
+  acrossTellings: number[];
+  withinTellings: number[];
+};
 
 /** By what people answer now. A reason belongs to its first choice; several picks are the same where they hold it. */
 async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySide[]> {
   const rows = await tx<Row[]>`
-    select c.id, c.choice, c.counts, case when s.reason_id is not null then array[
-        s.across_agree, s.across_disagree, s.across_pass, s.within_agree, s.within_disagree, s.within_pass] end as told
+    select c.id, c.choice, c.counts, array[
+        s.across_agree, s.across_disagree, s.across_pass, s.within_agree, s.within_disagree, s.within_pass] as told,
+      coalesce(s.across_tellings, '{}') as "acrossTellings", coalesce(s.within_tellings, '{}') as "withinTellings"
     from (
       select r.id, r.choices[1] as choice, count(*) as people, array[
         count(*) filter (where not w.same and u.said = 1)::integer, count(*) filter (where not w.same and u.said = -1)::integer,
         count(*) filter (where not w.same and u.said = 0)::integer, count(*) filter (where w.same and u.said = 1)::integer,
         count(*) filter (where w.same and u.said = -1)::integer, count(*) filter (where w.same and u.said = 0)::integer] as counts
       from reactions t
-      join answers a on a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0 and not a.is_held
+      join answers a on a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside
       join questions q on q.id = t.question_id
       cross join lateral unnest(t.reasons, t.said) as u (reason, said)
       join reasons r on r.id = u.reason and r.stands and r.hidden_at is null and r.text <> ''
@@ -88,12 +122,16 @@ async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySid
       where t.question_id = ${questionId} group by r.id
     ) c left join reason_standings s on s.reason_id = c.id
     order by c.people desc, c.id limit ${MOST_RANKED}`;
-  return rows.map(({ id, choice, counts, told }) => ({
+  return rows.map(({ id, choice, counts, told, acrossTellings, withinTellings }) => ({
     id,
     choice,
-    across: { now: countAt(counts, 0), told: told ? countAt(told, 0) : NOBODY },
-    within: { now: countAt(counts, 3), told: told ? countAt(told, 3) : NOBODY },
+    across: { now: countAt(counts, 0), told: toldAt(told, 0, acrossTellings) },
+    within: { now: countAt(counts, 3), told: toldAt(told, 3, withinTellings) },
   }));
+}
+
+function toldAt(figures: readonly number[], from: number, tellings: number[]): SteppedCount {
+  return { shown: tellings.length > 0 ? countAt(figures, from) : undefined, tellings };
 }
 
 function countAt(figures: readonly number[], from: number): ReactionCount {

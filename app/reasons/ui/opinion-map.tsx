@@ -13,21 +13,41 @@ type Props = { view: Told; own: OwnPlaceView | undefined };
 const CELL = 24;
 const EDGE = 1.6 * CELL;
 const LEAST = { across: 14, up: 7 };
+/** So far out the outermost cells are drawn where there are few, at most as many times as far as they are. */
+const FILLED = 8;
+const MOST_SPREAD = 4;
 const [SMALLEST, LARGEST] = [0.17 * CELL, 0.45 * CELL];
+/** A letter stands above the mark that it names. */
+const LETTER_ABOVE = 0.65 * CELL;
+/** So many cells above the topmost mark are for its letter. */
+const LETTERS = 1.2;
+const BESIDE = 0.7;
 /** More rows nobody reads; what is left is summed up. */
 const ROWS = 40;
 
+/** The rule that asks for an img does not know drawings. */
+const IMAGE = { role: 'img' } as const;
+
 /** Cells as stars, those of a group joined to a figure, and its letter in their middle. */
 export function OpinionMap({ view: { groups, map }, own }: Props) {
-  const box = boxOf(own ? [...map.cells, own] : map.cells);
+  const spread = spreadOf(map.cells);
+  const drawn = map.cells.map((cell) => ({
+    ...cell,
+    x: spread * cell.x + besideOthers(cell, map.cells) * Math.sqrt(spread),
+    y: spread * cell.y,
+  }));
+  const star = own && { x: spread * own.x, y: spread * own.y };
+  const largest = LARGEST * Math.sqrt(spread);
+  const box = boxOf(star ? [...drawn, star] : drawn);
   const most = Math.max(1, ...map.cells.map(({ people }) => people));
   return (
     <svg
       className="opinion-map"
       viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
+      {...IMAGE}
       aria-label={words.mapLabel({ groups })}
     >
-      {linesOfGroups(map.cells).map(({ group, from, to }) => (
+      {linesOfGroups(drawn).map(({ group, from, to }) => (
         <line
           key={`${keyOf(from)} ${keyOf(to)}`}
           className={`group-line group-${group}`}
@@ -37,7 +57,7 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
           y2={-CELL * to.y}
         />
       ))}
-      {map.cells
+      {drawn
         .toSorted((a, b) => b.people - a.people)
         .map((cell) => (
           <GroupMark
@@ -45,22 +65,27 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
             label={cell.group}
             x={CELL * cell.x}
             y={-CELL * cell.y}
-            size={Math.max(SMALLEST, LARGEST * Math.sqrt(cell.people / most))}
+            size={sizeOf(cell, most, largest)}
           />
         ))}
       {groups.length > 1 &&
         groups.map(({ label }) => {
-          const middle = middleOf(map.cells.filter(({ group }) => group === label));
+          const middle = middleOf(drawn.filter(({ group }) => group === label));
           return (
             middle && (
-              <text key={label} className="group-letter" x={CELL * middle.x} y={-CELL * middle.y}>
+              <text
+                key={label}
+                className="group-letter"
+                x={CELL * middle.x}
+                y={-CELL * middle.y - sizeOf(middle, most, largest) - LETTER_ABOVE}
+              >
                 {words.letter({ label })}
               </text>
             )
           );
         })}
-      {own && (
-        <g transform={`translate(${CELL * own.x} ${-CELL * own.y})`}>
+      {star && (
+        <g transform={`translate(${CELL * star.x} ${-CELL * star.y})`}>
           <circle className="own-place-ring" r={1.15 * CELL} />
           <path className="own-place-star" d={ownStarPath(0.95 * CELL)} />
         </g>
@@ -69,13 +94,29 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
   );
 }
 
+/** A map of few cells is drawn larger, as one looks closer at few stars. */
+function spreadOf(cells: readonly MapCell[]): number {
+  const out = cells.reduce((far, { x, y }) => Math.max(far, Math.abs(x), 2 * Math.abs(y)), 1);
+  return Math.max(1, Math.min(MOST_SPREAD, FILLED / out));
+}
+
+/** Groups in one cell stand side by side. */
+function besideOthers({ x, y, group }: MapCell, cells: readonly MapCell[]): number {
+  const same = cells.filter((cell) => cell.x === x && cell.y === y);
+  const place = same.findIndex((cell) => cell.group === group);
+  return BESIDE * (place - (same.length - 1) / 2);
+}
+
+const sizeOf = ({ people }: MapCell, most: number, largest: number) =>
+  Math.max(SMALLEST, largest * Math.sqrt(people / most));
+
 const keyOf = ({ group, x, y }: MapCell) => `${group} ${x} ${y}`;
 
 /** Around the middle of all, which is where nobody leans to any side. */
 function boxOf(places: readonly { x: number; y: number }[]) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, right] = widened(Math.min(0, ...xs), Math.max(0, ...xs), LEAST.across);
-  const [bottom, top] = widened(Math.min(0, ...ys), Math.max(0, ...ys), LEAST.up);
+  const [bottom, top] = widened(Math.min(0, ...ys), Math.max(0, ...ys) + LETTERS, LEAST.up);
   return {
     left: CELL * left - EDGE,
     top: -CELL * top - EDGE,

@@ -4,6 +4,7 @@ import {
   OWN_LISTED,
   reactionOf,
   REACTIONS,
+  TAKES_BACK,
   type Reaction,
   type ReactionRefusal,
 } from '../reaction-rules.ts';
@@ -17,7 +18,7 @@ type Props = {
   questionId: string;
   now: string;
   /** On a page that was asked for it, and so made for one reader. */
-  served: ReactingView | undefined;
+  served: ReactingView | null | undefined;
   /** Why a form without a script changed nothing. */
   refusal: ReactionRefusal | undefined;
 };
@@ -30,10 +31,10 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
   const path = href('/question/:id', { id: questionId });
   const action = `${path}?reasons=react#react`;
   const { view } = state;
-  // Whoever may not react, as a visitor where members are asked, is offered nothing.
-  if (view === null) return null;
   const card = state.changing ?? { reason: view?.next, said: undefined };
   const problem = state.problem ?? refusal;
+  // Whoever may not react, as a visitor where members are asked, is offered nothing.
+  if (view === null) return refusal && <ReactionRefused refusal={refusal} />;
   const sayTo = (reason: ReasonView, said: Reaction | undefined) => void say({ reason, said });
   return (
     <section
@@ -59,7 +60,7 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
         card.reason ? (
           <Card
             reason={card.reason}
-            said={state.sending?.said ?? card.said}
+            said={(state.sending?.reason.id === card.reason.id && state.sending.said) || card.said}
             {...{ path, action, now }}
             onSay={sayTo}
           />
@@ -75,6 +76,15 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
         <OwnReactions view={view} action={action} onOpen={showOwn} onSay={sayTo} />
       )}
     </section>
+  );
+}
+
+/** Where nobody is asked any more. */
+export function ReactionRefused({ refusal }: { refusal: ReactionRefusal }) {
+  return (
+    <p id="react" role="alert" className="mt-4 text-small font-semibold">
+      {words.reactionRefusalText(refusal)}
+    </p>
   );
 }
 
@@ -129,8 +139,6 @@ function Card({ reason, said, path, action, now, onSay }: CardProps) {
 
 type FormProps = Pick<CardProps, 'reason' | 'said' | 'action' | 'onSay'> & { isLarge?: true };
 
-const NOTHING = 'none';
-
 /** Posted without a script; with one, sent from here. Which button has the focus stays. */
 function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -177,7 +185,7 @@ function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
         <button
           type="submit"
           name="said"
-          value={NOTHING}
+          value={TAKES_BACK}
           className="pill px-2 text-star underline sm:ms-2"
         >
           {words.takeBack}

@@ -18,6 +18,7 @@ import * as texts from '../words/list.ts';
 
 /** Which reason comes next is loaded when the reader is near; without a script it has a page of its own. */
 const Reacting = lazyWhenIdle(async () => (await import('./reacting.tsx')).Reacting);
+const ReactionRefused = lazyWhenIdle(async () => (await import('./reacting.tsx')).ReactionRefused);
 /** Only those who answered as members load it; the server draws it in any case. */
 const OwnReason = lazyWhenIdle(async () => (await import('./own-reason.tsx')).OwnReason);
 
@@ -31,7 +32,7 @@ type Props = {
   own: OwnReasonView | undefined;
   rejected: RejectedReason | undefined;
   /** What comes next, on a page that was asked for it. */
-  reacting: ReactingView | undefined;
+  reacting: ReactingView | null | undefined;
   refusedReaction: ReactionRefusal | undefined;
 };
 
@@ -56,7 +57,8 @@ export function Reasons({
   const mayWrite = isAuthor && question.state === 'open' && !isHeldBack;
   // What was refused comes back in any case.
   const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
-  if (!reasons && !hasOwn) return null;
+  const isAskedFor = reasons?.state === 'shown' && mayReact;
+  if (!reasons && !hasOwn && !refusedReaction) return null;
   // Who sees them before others has no page of all of them to go to.
   const isFolded = question.resultShows !== 'now';
   const path = href('/question/:id', { id: question.id });
@@ -88,7 +90,8 @@ export function Reasons({
       {reasons?.state === 'hidden' && (
         <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>
       )}
-      {reasons?.state === 'shown' && mayReact && (
+      {refusedReaction && !isAskedFor && <ReactionRefused refusal={refusedReaction} />}
+      {isAskedFor && (
         <Reacting
           key={`react ${question.id}`}
           questionId={question.id}

@@ -9,29 +9,27 @@ import { sendReaction } from './reaction-requests.ts';
 /** The wait after the last key. */
 const DEBOUNCE_MS = 500;
 
-type Found = { text: string; items: readonly SimilarReason[] };
-
 /** Reasons that are there already and say nearly the same; none where the site does not respond. */
 export function SimilarReasons({ questionId, text }: { questionId: string; text: string }) {
   const typed = text.trim();
   const isLong = typed.length >= MIN_SIMILAR_REASON;
-  const [found, setFound] = useState<Found>({ text: '', items: [] });
+  const [found, setFound] = useState<readonly SimilarReason[]>([]);
   useEffect(() => {
     if (!isLong) return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ question: questionId, text: typed });
       fetchWithDeviceKey<{ items: SimilarReason[] }>(`/api/v1/me/similar-reasons?${query}`)
-        .then(({ items }) => isLatest && setFound({ text: typed, items }))
+        .then(({ items }) => isLatest && setFound(items))
         // The reader typed on, or the network is away: an offer is not worth an error.
-        .catch(() => undefined);
+        .catch(() => isLatest && setFound([]));
     }, DEBOUNCE_MS);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
   }, [questionId, typed, isLong]);
-  const items = isLong ? found.items : [];
+  const items = isLong ? found : [];
   return (
     <div aria-live="polite">
       {items.length > 0 && (

@@ -20,7 +20,7 @@ export type ReactingState = {
 /** Comes by a request when the reader is near: pages are made for many, and which reason comes next is one reader's own. */
 export function useReacting(
   id: string,
-  served: ReactingView | undefined,
+  served: ReactingView | null | undefined,
   near: RefObject<HTMLElement | null>,
 ) {
   const [state, setState] = useState<ReactingState>({

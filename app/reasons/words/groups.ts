@@ -8,7 +8,7 @@ export const title = 'Who thinks alike';
 export const lead = ({ people, groups }: { people: number; groups: number }) =>
   `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. By how they reacted they fall into ${formatCount(groups, { one: '# group', other: '# groups' })}.`;
 export const noGroups = ({ people }: { people: number }) =>
-  `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. They do not fall into groups here: their reactions go together no more than if they had been shuffled.`;
+  `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. No groups were found here: the same reactions, shuffled, look as well parted too often.`;
 
 export const notYet = 'Not yet.';
 export const missing = ({ people, reasons }: { people: number; reasons: number }) => {
@@ -16,8 +16,8 @@ export const missing = ({ people, reasons }: { people: number; reasons: number }
     ...(people > 0
       ? [
           formatCount(people, {
-            one: '# more person who reacts to seven reasons',
-            other: '# more people who react to seven reasons each',
+            one: '# more person who answered and reacts to seven reasons',
+            other: '# more people who answered and react to seven reasons each',
           }),
         ]
       : []),
@@ -143,4 +143,4 @@ export const alike = ({ reasons }: { reasons: readonly Sided[] }) =>
 export const otherwise = ({ reasons }: { reasons: readonly Sided[] }) =>
   `Unlike most of it, you ${youSaid(reasons)}.`;
 export const noPlace =
-  'You are not on the map yet. It takes your reactions to seven reasons, or to all where there are fewer, and then the next release.';
+  'You are not on the map yet. It takes your answer, your reactions to seven reasons, or to all where there are fewer, and then the next release.';

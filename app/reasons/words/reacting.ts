@@ -3,7 +3,7 @@ import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
 
 export const title = 'What do you say to their reasons?';
 export const invitation =
-  'Reasons of others, one at a time. What you say to them shows which reasons reach people who answer otherwise. Nobody is told what you said to which.';
+  'Reasons of others, one at a time. What you say to them shows which reasons reach people who answer otherwise, once you have answered yourself. Nobody is told what you said to which.';
 export const start = 'React to reasons';
 export const actions: Record<Reaction, string> = {
   agree: 'Agree',
