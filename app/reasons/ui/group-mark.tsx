@@ -15,10 +15,12 @@ export function GroupMark({ label, x = 0, y = 0, size, children }: Props) {
   );
 }
 
-function pathOf(label: number, r: number): string {
+function pathOf(label: number, size: number): string {
+  // First, since the arcs of a circle whose radius was rounded apart from its width make none.
+  const r = round(size);
   switch (label) {
     case 0:
-      return `M${round(-r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0z`;
+      return `M${-r} 0a${r} ${r} 0 1 0 ${round(2 * r)} 0a${r} ${r} 0 1 0 ${round(-2 * r)} 0z`;
     case 1:
       return polygon([0, 90, 180, 270], 1.2 * r);
     case 2:

@@ -192,7 +192,9 @@ function MapPart({ view, own, questionId }: ToldProps) {
             ))}
         </figcaption>
       </figure>
-      <p className="mt-2 max-w-[68ch] text-note text-soft">{words.mapNote(map)}</p>
+      <p className="mt-2 max-w-[68ch] text-note text-soft">
+        {words.mapNote({ leftOut: map.leftOut, hasGroups: groups.length > 1 })}
+      </p>
       <OwnPlace own={own} areMany={groups.length > 1} questionId={questionId} />
       <div className="mt-4">
         <details className="fold more">

@@ -47,7 +47,7 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
       {...IMAGE}
       aria-label={words.mapLabel({ groups })}
     >
-      {linesOfGroups(drawn).map(({ group, from, to }) => (
+      {(groups.length > 1 ? linesOfGroups(drawn) : []).map(({ group, from, to }) => (
         <line
           key={`${keyOf(from)} ${keyOf(to)}`}
           className={`group-line group-${group}`}

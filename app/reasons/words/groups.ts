@@ -93,8 +93,10 @@ export const tooFew = 'fewer than ten, not told';
 export const map = 'The map';
 export const mapLabel = ({ groups }: { groups: readonly { label: number; people: number }[] }) =>
   `Map of ${formatList(groups.map((group) => `${groupName(group)}, ${formatCount(group.people, { one: '# person', other: '# people' })}`))}. The table below it says the same.`;
-export const mapNote = ({ leftOut }: { leftOut: number }) =>
-  `Who reacts alike stands close together. Each mark is five people or more, the larger the more, and none is a person. Thin lines only join what belongs to one group.${
+export const mapNote = ({ leftOut, hasGroups }: { leftOut: number; hasGroups: boolean }) =>
+  `Who reacts alike stands close together. Each mark is five people or more, the larger the more, and none is a person.${
+    hasGroups ? ' Thin lines only join what belongs to one group.' : ''
+  }${
     leftOut > 0
       ? ` ${formatCount(leftOut, { one: '# person stands', other: '# people stand' })} too far from others to be drawn.`
       : ''
