@@ -6,7 +6,6 @@ import { CONTACT_LIMIT } from '../../app/content/contact-rules.ts';
 import { HOURLY_EMAIL_LIMIT, SIGN_IN_FAILURE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { NETWORK_ANSWER_LIMIT, VOTER_ANSWER_LIMIT } from '../../app/answering/answer-rules.ts';
 import { READ_LIMIT } from '../../app/questions/question-list-rules.ts';
-import { dropFullBuckets, takeAll } from '../../app/platform/http/stored-buckets.server.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { registerDatabase } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
@@ -218,53 +217,4 @@ test('without the database each process goes by what it knows, and with it by wh
     expect(await inTurns(1, write(newNetworkAddress()))).toMatchObject({ allowed: 1 }),
   );
   expect((await inTurns(12, write(network))).allowed).toBeLessThanOrEqual(2);
-});
-
-describe('a statement that takes from buckets', () => {
-  const bucket = { burst: 100, perMinute: 0.001 };
-  const key = (nth: number) => nth.toString(16).padStart(32, '0');
-  const take = (keys: readonly number[], spent: number, wanted: number) =>
-    takeAll(
-      sql,
-      keys.map((nth) => ({ key: key(nth), bucket, spent, wanted })),
-    );
-
-  test('gives out what there is, however many take at once and in whatever order', async () => {
-    const keys = [1, 2, 3, 4, 5];
-    const given = new Map<string, number>();
-    await Promise.all(
-      Array.from({ length: 40 }, async (_, nth) => {
-        const told = await take(nth % 2 ? keys : keys.toReversed(), 0, 5);
-        for (const [of, { granted }] of told) given.set(of, (given.get(of) ?? 0) + granted);
-      }),
-    );
-    expect(given).toEqual(new Map(keys.map((nth) => [key(nth), 100])));
-  });
-
-  test('counts what was taken without it, and what is given back', async () => {
-    expect((await take([6], 40, 0)).get(key(6))).toMatchObject({ granted: 0 });
-    expect((await take([6], 30, 50)).get(key(6))).toMatchObject({ granted: 30 });
-    expect((await take([6], -10, 50)).get(key(6))).toMatchObject({ granted: 10 });
-    expect((await take([6], 500, 1)).get(key(6))).toMatchObject({ granted: 0 });
-    expect((await take([6], -500, 200)).get(key(6))).toMatchObject({ granted: 100 });
-  });
-
-  test('leaves rows that are dropped when they are full, or too many', async () => {
-    const never = new AbortController().signal;
-    await sql`truncate rate_buckets`;
-    await takeAll(sql, [
-      { key: key(7), bucket: { burst: 10, perMinute: 60_000_000 }, spent: 1, wanted: 0 },
-      { key: key(8), bucket, spent: 10, wanted: 0 },
-    ]);
-    const kept = () => sql`select replace(key::text, '-', '') as key from rate_buckets`;
-    await dropFullBuckets(sql, never);
-    expect([...(await kept())]).toEqual([{ key: key(8) }]);
-    await dropFullBuckets(sql, never, 0);
-    expect([...(await kept())]).toEqual([{ key: key(8) }]);
-    await takeAll(sql, [
-      { key: key(9), bucket: { burst: 5, perMinute: 1 / 6 }, spent: 1, wanted: 0 },
-    ]);
-    await dropFullBuckets(sql, never, 1);
-    expect([...(await kept())]).toEqual([{ key: key(8) }]);
-  });
 });

@@ -27,10 +27,16 @@ type Deps = {
 const MAX_BATCH = 200;
 /** Buckets that wait for a statement. Beyond that, each process goes by what it knows. */
 const MAX_WAITING = 10_000;
+/** Counted from when it was first asked for, however many statements are before it. */
 const DEADLINE_MS = 1_000;
 const AWAY_MS = 1_000;
 
-type Waiting = { name: string; bucket: Bucket; waiters: ((isAllowed: boolean) => void)[] };
+type Waiting = {
+  name: string;
+  bucket: Bucket;
+  waiters: ((isAllowed: boolean) => void)[];
+  since: number;
+};
 type Ask = Take & Pick<Waiting, 'bucket' | 'waiters'>;
 
 /**
@@ -48,7 +54,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
     const known = waiting.get(name);
     if (known) return known;
     if (waiting.size >= MAX_WAITING) return undefined;
-    const added = { name, bucket, waiters: [] };
+    const added = { name, bucket, waiters: [], since: now() };
     waiting.set(name, added);
     if (!isRunning) void run();
     return added;
@@ -73,10 +79,15 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
   }
 
   async function exchange(batch: Waiting[]): Promise<void> {
-    const timer = setTimeout(() => {
-      isLate = true;
-      decideHere([...batch, ...dequeueAll()]);
-    }, DEADLINE_MS);
+    // The first of a batch has waited longest, and what is not in it yet less.
+    const waited = batch[0] ? now() - batch[0].since : 0;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        decideHere([...batch, ...dequeueAll()]);
+      },
+      Math.max(0, DEADLINE_MS - waited),
+    );
     try {
       const asks = batch.map(({ name, bucket, waiters }) => ({
         key: secret.macHex('rate limits', name).slice(0, KEY_DIGITS),
@@ -141,6 +152,11 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
 }
 
 const KEY_DIGITS = 32;
+/**
+ * A row that is further ahead of the clock of the database is from a clock that was set back, or from that of another
+ * server. It is not waited for: until its time came, it would earn nothing and refuse.
+ */
+const AHEAD_SECONDS = 60;
 
 /** What is taken from one bucket: `spent` in any case, and of `wanted` as many as there are. */
 type Take = {
@@ -172,7 +188,8 @@ export async function takeAll(sql: Sql, takes: readonly Take[]): Promise<Map<str
     order by a.key
     on conflict (key) do update set
       burst = excluded.burst, per_second = excluded.per_second, spent = excluded.spent, wanted = excluded.wanted,
-      taken_at = greatest(b.taken_at, excluded.taken_at),
+      taken_at = case when b.taken_at > excluded.taken_at + make_interval(secs => ${AHEAD_SECONDS})
+        then excluded.taken_at else greatest(b.taken_at, excluded.taken_at) end,
       (tokens, granted) = (
         select s.tokens - g.granted, g.granted
         from (select greatest(-excluded.burst, least(excluded.burst,
@@ -191,7 +208,7 @@ const MAX_KEPT = 1_000_000;
 /** How much earlier a bucket is dropped than it is full, if there are too many. */
 const EARLIER_SECONDS = [0, 600, 3_600, 86_400];
 
-/** Drops buckets that are full again. Where too many are left, those that would be full soonest go with them. */
+/** Drops buckets that are full again, and those ahead of the clock. Where too many are left, those that would be full soonest go with them. */
 export async function dropFullBuckets(
   sql: Sql,
   signal: AbortSignal,
@@ -202,7 +219,10 @@ export async function dropFullBuckets(
   }
 }
 
-/** In the order of the keys and a few at once, so that no take waits for long. Returns how many are left. */
+/**
+ * A few at once, so that no take waits for long, and none that is being taken from, so that this waits for no take. Returns
+ * how many are left.
+ */
 async function dropFull(sql: Sql, earlier: number, signal: AbortSignal): Promise<number> {
   let left = 0;
   let after: string | undefined;
@@ -211,10 +231,13 @@ async function dropFull(sql: Sql, earlier: number, signal: AbortSignal): Promise
       with step as (
         select key from rate_buckets where ${after ?? null}::uuid is null or key > ${after ?? null}::uuid
         order by key limit ${DROPPED_AT_ONCE}
+      ), useless as (
+        select b.key from rate_buckets b join step on step.key = b.key
+        where (b.burst - b.tokens) / b.per_second <= extract(epoch from now() - b.taken_at)::float8 + ${earlier}::float8
+          or b.taken_at > now() + make_interval(secs => ${AHEAD_SECONDS})
+        for update of b skip locked
       ), dropped as (
-        delete from rate_buckets b using step
-        where b.key = step.key
-          and (b.burst - b.tokens) / b.per_second <= extract(epoch from now() - b.taken_at)::float8 + ${earlier}::float8
+        delete from rate_buckets b using useless where b.key = useless.key
         returning 1
       )
       select (select key::text from step order by key desc limit 1) as last,
