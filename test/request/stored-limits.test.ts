@@ -6,10 +6,11 @@ import {
   takeAll,
 } from '../../app/platform/http/stored-buckets.server.ts';
 import { newBucket } from '../../app/platform/http/token-bucket.ts';
+import { createWebProcesses } from '../../app/platform/http/web-processes.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { copyTemplateDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** What the statements of limits do to their table, with nobody else on the database. */
+/** What the statements of limits do to their two tables, with nobody else on the database. */
 let database: TestDatabase;
 let sql: postgres.Sql;
 const bucket = { burst: 100, perMinute: 0.001 };
@@ -19,7 +20,7 @@ beforeAll(async () => {
   database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 8, onnotice: () => undefined });
 });
-beforeEach(() => sql`truncate rate_buckets`);
+beforeEach(() => sql`truncate rate_buckets, web_processes`);
 afterAll(async () => {
   await sql?.end();
   await database?.drop();
@@ -143,5 +144,57 @@ describe('a statement that takes from buckets', () => {
       expect(await Promise.race([second, half])).toBe(true);
       expect(buckets.counters.withoutDatabase).toBe(1);
     });
+  });
+});
+
+describe('processes that count each other', () => {
+  const start = (on = sql, againMs?: number) =>
+    createWebProcesses({ sql: on, onError: () => undefined, ...(againMs && { againMs }) });
+  const seen = async () => (await sql`select 1 from web_processes`).length;
+
+  test('leave out one that a clock ahead saw', async () => {
+    await sql`insert into web_processes (id, seen_at) values (${key(1)}, now() + interval '1 day')`;
+    const one = start();
+    await one.begin();
+    expect([one.count(), await seen()]).toEqual([1, 1]);
+    await one.end();
+  });
+
+  test('do not wait for one that looks at the same time, and drop it another time', async () => {
+    await sql`insert into web_processes (id, seen_at) values (${key(1)}, now() - interval '1 hour')`;
+    const one = start();
+    await whileHeld(
+      (held) => held`select from web_processes for update`,
+      () => one.begin(),
+    );
+    expect(await seen()).toBe(2);
+    await one.end();
+    const two = start();
+    await two.begin();
+    expect(await seen()).toBe(1);
+    await two.end();
+  });
+
+  test('find each other by looking where nothing can be heard', async () => {
+    const role = `deaf_${new URL(database.url).pathname.slice(1)}`;
+    // The one connection is for statements, and a second to hear is refused.
+    await sql.unsafe(`create role ${role} login password '${role}' connection limit 1`);
+    await sql.unsafe(`grant select, insert, update, delete on web_processes to ${role}`);
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = role;
+    const own = postgres(url.href, { max: 1, onnotice: () => undefined });
+    try {
+      const deaf = start(own, 50);
+      await expect(deaf.begin()).rejects.toThrow(/too many connections/);
+      const other = start();
+      await other.begin();
+      await eventually(() => expect(deaf.count()).toBe(2));
+      await Promise.all([deaf.end(), other.end()]);
+    } finally {
+      await own.end();
+      await sql.unsafe(`drop owned by ${role}`);
+      await sql.unsafe(`drop role ${role}`);
+    }
   });
 });

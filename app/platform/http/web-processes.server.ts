@@ -10,21 +10,23 @@ export type WebProcesses = {
   end(): Promise<void>;
 };
 
-type Deps = { sql: Sql; onError: (error: unknown) => void };
+type Deps = { sql: Sql; onError: (error: unknown) => void; againMs?: number };
 
 const CHANNEL = 'web_processes';
 const AGAIN_MS = 10_000;
 /** One that ended without a word counts for so long. */
 const GONE_SECONDS = 30;
+/** One seen later than now was seen by a clock that was set back since, and counts only if it is seen again. */
+const AHEAD_SECONDS = 60;
 
-export function createWebProcesses({ sql, onError }: Deps): WebProcesses {
+export function createWebProcesses({ sql, onError, againMs = AGAIN_MS }: Deps): WebProcesses {
   const id = randomUUID();
   let others = 0;
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   let looking: Promise<void> | undefined;
 
-  /** While the database does not respond, there are as many as before. */
+  /** While the database does not respond, there are as many as before. Those that are looking are not waited for. */
   function look(): Promise<void> {
     looking ??= lookOnce().finally(() => (looking = undefined));
     return looking;
@@ -37,10 +39,16 @@ export function createWebProcesses({ sql, onError }: Deps): WebProcesses {
         with seen as (
           insert into web_processes (id) values (${id}) on conflict (id) do update set seen_at = now()
         ), gone as (
-          delete from web_processes where seen_at < now() - 2 * make_interval(secs => ${GONE_SECONDS})
+          select id from web_processes
+          where id <> ${id} and (seen_at < now() - 2 * make_interval(secs => ${GONE_SECONDS})
+            or seen_at > now() + make_interval(secs => ${AHEAD_SECONDS}))
+          for update skip locked
+        ), dropped as (
+          delete from web_processes using gone where web_processes.id = gone.id
         )
         select count(*)::int as others from web_processes
-        where id <> ${id} and seen_at > now() - make_interval(secs => ${GONE_SECONDS})`;
+        where id <> ${id} and seen_at > now() - make_interval(secs => ${GONE_SECONDS})
+          and seen_at <= now() + make_interval(secs => ${AHEAD_SECONDS})`;
       others = row?.others ?? others;
     } catch (error) {
       onError(error);
@@ -56,6 +64,8 @@ export function createWebProcesses({ sql, onError }: Deps): WebProcesses {
   return {
     count: () => others + 1,
     async begin() {
+      // First: where nothing can be heard, the others are found by looking.
+      timer = setInterval(() => void look(), againMs).unref();
       await look();
       // After a lost connection, others may have come.
       await sql.listen(
@@ -64,7 +74,6 @@ export function createWebProcesses({ sql, onError }: Deps): WebProcesses {
         () => void lookAgain(),
       );
       await sql`select pg_notify(${CHANNEL}, ${id})`;
-      timer = setInterval(() => void look(), AGAIN_MS).unref();
     },
     async end() {
       hasEnded = true;
