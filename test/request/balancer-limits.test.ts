@@ -49,11 +49,15 @@ describe.each(whereInstalled)('behind %s a network', (program) => {
   });
 
   /** The status of a stream that stays open, asked for from this address. */
-  async function streamFrom(localAddress: string, accept = 'text/event-stream'): Promise<number> {
+  async function streamFrom(
+    localAddress: string,
+    accept = 'text/event-stream',
+    path = eventsPath(id),
+  ): Promise<number> {
     const asked = get({
       host: '127.0.0.1',
       port,
-      path: eventsPath(id),
+      path,
       localAddress,
       agent: false,
       headers: { accept, host: new URL(site.address).host },
@@ -68,10 +72,25 @@ describe.each(whereInstalled)('behind %s a network', (program) => {
     for (let nth = 0; nth <= MOST_STREAMS; nth++)
       statuses.push(await streamFrom(`127.0.0.${nth + 1}`));
     expect(statuses).toEqual([200, 200, 200, 429]);
-    expect(await streamFrom('127.0.0.1', 'application/json')).toBe(200);
+    for (const accept of ['application/json', 'text/html, application/json;q=0.9'])
+      expect(await streamFrom('127.0.0.1', accept)).toBe(200);
     expect(await streamFrom('127.0.9.1')).toBe(200);
     for (const one of open) one.destroy();
     await eventually(async () => expect(await streamFrom('127.0.0.1')).toBe(200));
+  });
+
+  test('has no more of them by another way to write the path, or by asking for what is nearly JSON', async () => {
+    const path = eventsPath(id);
+    const ways: [accept: string, path: string][] = [
+      ['text/event-stream', path.replace('/events', '/%65vents')],
+      ['application/jsonlines', path],
+      ['x_application/json', path],
+    ];
+    for (const [accept, written] of ways) {
+      expect(await streamFrom('127.0.8.1', accept, written)).toBe(200);
+    }
+    for (const [accept, written] of ways)
+      expect(await streamFrom('127.0.8.1', accept, written)).toBe(429);
   });
 
   test('has so many connections, and one more is closed', async () => {
