@@ -79,7 +79,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   question_topics: ['The topics of a question.', 'place question_id topic_id'],
   rankings: ['How many ranked how.', 'level people question_id ranking'],
   rate_buckets: [
-    'How often something may still be done, as signing in from one network, under a hash that leads to nobody without the secret of the site; for minutes, a day at most.',
+    'How often something may still be done, as signing in from one network, under a hash that leads to nobody without the secret of the site; for minutes, two days at most.',
     'burst granted key per_second spent taken_at tokens wanted',
   ],
   reason_counts: [

@@ -5,8 +5,9 @@ export type RateLimit = {
   /** Not scaled: for a limit on how often something is said, whatever the load of the site. */
   isFixed?: true;
   /**
-   * For what must not wait, as an answer or a page: each of several processes takes a few before it tells the others, so
-   * that all of them together may exceed the burst by a tenth at most.
+   * For what should not wait, as an answer or a page: each of several processes takes a few before it tells the others, so
+   * that all of them together may exceed the burst by a tenth at most. With fewer than ten in the burst for each process
+   * there are none to take, and it waits all the same.
    */
   inPortions?: true;
 };
