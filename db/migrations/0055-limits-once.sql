@@ -3,7 +3,7 @@
 
 -- What is left in a bucket that is not full. `key` is a keyed hash of the limit and of whom it counts, so that nobody can
 -- be read from it. `burst` and `per_second` are the rule of that moment; `spent`, `wanted` and `granted` belong to the last
--- take. Export: nothing, since a row leads to nobody. Erasure: a row goes once its bucket is full, within a day.
+-- take. Export: nothing, since a row leads to nobody. Erasure: a row goes once its bucket is full, within two days.
 create unlogged table rate_buckets (
   key uuid primary key,
   tokens float8 not null,
