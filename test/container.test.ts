@@ -8,6 +8,12 @@ const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').replaceAll('\\
 const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
 const site = compose.slice(compose.indexOf('  site:'), compose.indexOf('\n  database:'));
 
+const ignoredBy = (name: string) =>
+  readFileSync(join(ROOT, name), 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/\/$/, ''))
+    .filter(Boolean);
+
 /** What an instruction says, each time that it stands there. */
 const said = (instruction: string) =>
   [...dockerfile.matchAll(new RegExp(`^${instruction}\\s+(.+)$`, 'gm'))].map(
@@ -51,4 +57,14 @@ test('health is asked for in the same words, as often', () => {
   );
   expect(times).toHaveLength(3);
   expect(times.filter((line) => !site.includes(line))).toEqual([]);
+});
+
+test('what holds secrets, or is made beside the site, gets into no image', () => {
+  const left = ignoredBy('.dockerignore');
+  const outside = [
+    ...ignoredBy('.gitignore').filter((name) => !name.includes('*')),
+    '.env',
+    '.git',
+  ];
+  expect(outside.filter((name) => !left.includes(name))).toEqual([]);
 });
