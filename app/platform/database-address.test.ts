@@ -28,6 +28,12 @@ test('what else it says is said to each', () => {
   });
 });
 
+test('a name for connections is left out', () => {
+  const address =
+    'postgres://db/polls?application_name=polls&sslmode=require&Application_Name=site';
+  expect(readDatabaseAddress(address).servers).toEqual(['postgres://db/polls?sslmode=require']);
+});
+
 test('what is no address stays what it is', () => {
   expect(readDatabaseAddress('nonsense')).toEqual({ servers: ['nonsense'], target: undefined });
 });
