@@ -10,7 +10,11 @@ import {
 } from '../../app/platform/database/db.server.ts';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
-import { migrate } from '../../app/platform/database/migrate.server.ts';
+import {
+  migrate,
+  type Migrated,
+  type MigrateOptions,
+} from '../../app/platform/database/migrate.server.ts';
 import type { Replica } from '../../app/platform/database/replica.server.ts';
 import { refuseSharedSessions } from '../../app/platform/database/session-pooling.server.ts';
 import {
@@ -38,6 +42,14 @@ type Deps = {
  * after growing pauses. Returns whether the site holds the demo set.
  */
 export async function prepareSite(deps: Deps): Promise<boolean> {
+  const { isDemo, migrated } = await prepareInTime(deps);
+  // Both go on by themselves from here, so they begin once, after all that may be tried again.
+  await deps.replica.open();
+  if (migrated.waiting.length > 0) finishMigrations(deps, migrated.clear);
+  return isDemo;
+}
+
+async function prepareInTime(deps: Deps): Promise<Prepared> {
   for (let pause = 200; ; pause = Math.min(pause * 2, 5_000)) {
     try {
       return await prepareOnce(deps);
@@ -56,15 +68,17 @@ function startRefusalOf(error: unknown): unknown {
     : error;
 }
 
-async function prepareOnce(deps: Deps): Promise<boolean> {
-  const { database, replica, ownerUrl, settings, log, secret } = deps;
+type Prepared = { isDemo: boolean; migrated: Migrated };
+
+async function prepareOnce(deps: Deps): Promise<Prepared> {
+  const { database, ownerUrl, settings, log, secret, signal } = deps;
   const { databaseUrl, databaseOwnerUrl } = settings;
   if (databaseUrl) await refuseSharedSessions(databaseUrl, 'DATABASE_URL', log);
   if (databaseOwnerUrl) await refuseSharedSessions(databaseOwnerUrl, 'DATABASE_OWNER_URL', log);
   const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
+  let migrated: Migrated;
   try {
-    const waiting = await migrateSite(owner.sql, log);
-    if (waiting.length > 0) finishMigrations(deps);
+    migrated = await migrateSite(owner.sql, log, { signal });
     if (settings.seed === 'demo') await seedDemo(owner.sql, await readDatabaseTime(owner.sql));
     if (owner !== database) await grantRowAccess(owner.sql, database.sql, 'public');
   } finally {
@@ -72,23 +86,28 @@ async function prepareOnce(deps: Deps): Promise<boolean> {
   }
   secret.setMaster(await loadSecret(settings, database));
   await rehashRecoveryCodes(database.sql, secret);
-  await replica.open();
-  return hasDemoData(database.sql);
+  return { isDemo: await hasDemoData(database.sql), migrated };
 }
 
-/** Returns those that wait until processes of the version before have ended. */
-async function migrateSite(owner: Sql, log: Logger): Promise<string[]> {
-  const { applied, waiting } = await migrate(owner, migrations);
+async function migrateSite(owner: Sql, log: Logger, options: MigrateOptions): Promise<Migrated> {
+  const onHeldUp = (name: string) =>
+    log.warn({ migration: name }, 'a migration waits: another program holds its tables');
+  const migrated = await migrate(owner, migrations, { ...options, onHeldUp });
+  const { applied, waiting } = migrated;
   if (applied.length > 0) log.info({ applied }, 'migrated');
   if (waiting.length > 0)
-    log.info({ waiting }, 'migrations wait until processes of the version before have ended');
-  return waiting;
+    log.info(
+      { waiting },
+      'migrations wait until processes of the version before have ended for a minute, and nothing holds their tables',
+    );
+  return migrated;
 }
 
+/** So far apart that what is disconnected for a moment is back. */
 const TRY_AGAIN_MS = 60_000;
 
-/** These processes end without a word. */
-function finishMigrations(deps: Deps): void {
+/** Processes of the version before end without a word. `clear`: what none of them hindered the last time. */
+function finishMigrations(deps: Deps, clear: readonly string[]): void {
   const { database, ownerUrl, log, signal } = deps;
   const timer = setTimeout(() => void tryAgain(), TRY_AGAIN_MS).unref();
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
@@ -96,13 +115,13 @@ function finishMigrations(deps: Deps): void {
   async function tryAgain(): Promise<void> {
     const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
     try {
-      const waiting = await migrateSite(owner.sql, log);
-      if (waiting.length > 0) finishMigrations(deps);
+      const migrated = await migrateSite(owner.sql, log, { clearBefore: clear, signal });
+      if (migrated.waiting.length > 0) finishMigrations(deps, migrated.clear);
       else if (owner !== database) await grantRowAccess(owner.sql, database.sql, 'public');
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error }, 'migrations that waited could not be run');
-      finishMigrations(deps);
+      finishMigrations(deps, []);
     } finally {
       if (owner !== database) await owner.close();
     }

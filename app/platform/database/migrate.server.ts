@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../base/startup-error.ts';
-import type { AnySql, Sql } from './db.server.ts';
+import { errorCodeOf, type AnySql, type Sql } from './db.server.ts';
 
 /** Any fixed number: every process that migrates takes this advisory lock first. */
 const MIGRATION_LOCK = 7_239_001;
@@ -19,36 +20,68 @@ export function codeLevelOf(migrations: readonly Migration[]): number {
 
 export type Migrated = {
   applied: string[];
-  /** Processes from before it still run: it is to be tried again. */
+  /** Not run yet: they are to be tried again. */
   waiting: string[];
+  /** Those of them that no process from before hindered this time. */
+  clear: string[];
 };
+
+export type MigrateOptions = {
+  /**
+   * What was `clear` a minute ago. Processes from before are not connected for a moment after a database was started again,
+   * so that one look is not enough.
+   */
+  clearBefore?: readonly string[];
+  /** Told once of a migration that waits for its tables. */
+  onHeldUp?: (name: string) => void;
+  /** Ends the tries. */
+  signal?: AbortSignal;
+  lockPauseMs?: number;
+  lockLimitMs?: number;
+};
+
+/**
+ * A statement that waits for a table holds up all that come after it, so that a backup, which reads for minutes, would be
+ * followed by minutes in which nothing is answered. So it gives up, lets them go on, and tries again.
+ */
+const LOCK_TIMEOUT = '1s';
+const LOCK_PAUSE_MS = 5_000;
+const LOCK_LIMIT_MS = 600_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Migrations are append-only files of plain SQL. Each runs once, in its own transaction, in order of name. A migration
  * that was changed after it ran stops the start, since its effect would differ between installations.
  */
-export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<Migrated> {
+export async function migrate(
+  sql: Sql,
+  migrations: readonly Migration[],
+  options: MigrateOptions = {},
+): Promise<Migrated> {
   const session = await sql.reserve();
   try {
     await session.unsafe('set lock_timeout = 0; set statement_timeout = 0').simple();
     await session`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const [applied, waiting]: [string[], string[]] = [[], []];
-    for (const migration of await findPending(session, migrations)) {
-      if (CONTRACT.test(migration.name) && (await hasProcessBefore(session, migration.name))) {
-        waiting.push(migration.name);
+    const { pending, isFirst } = await findPending(session, migrations);
+    const done: Migrated = { applied: [], waiting: [], clear: [] };
+    for (const migration of pending) {
+      const { name } = migration;
+      if (!CONTRACT.test(name)) {
+        await applyPatiently(session, migration, options);
+        done.applied.push(name);
         continue;
       }
-      await session`begin`;
-      try {
-        await apply(session, migration);
-        await session`commit`;
-      } catch (error) {
-        await session`rollback`;
-        throw error;
-      }
-      applied.push(migration.name);
+      const isClear = !(await hasProcessBefore(session, name));
+      if (isClear) done.clear.push(name);
+      // One may build on the one before it. In a new database nobody was before.
+      const mayRun =
+        isClear &&
+        done.waiting.length === 0 &&
+        (isFirst || options.clearBefore?.includes(name) === true);
+      if (mayRun && (await applyAtOnce(session, migration))) done.applied.push(name);
+      else done.waiting.push(name);
     }
-    return { applied, waiting };
+    return { ...done, clear: done.clear.filter((name) => done.waiting.includes(name)) };
   } finally {
     await session`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => undefined);
     await session
@@ -59,24 +92,62 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
   }
 }
 
+async function applyPatiently(
+  session: AnySql,
+  migration: Migration,
+  { onHeldUp, signal, lockPauseMs = LOCK_PAUSE_MS, lockLimitMs = LOCK_LIMIT_MS }: MigrateOptions,
+): Promise<void> {
+  for (let waited = 0; !(await applyAtOnce(session, migration)); waited += lockPauseMs) {
+    if (waited >= lockLimitMs)
+      throw new StartupError(
+        `Migration ${migration.name} could not lock its tables in ${Math.ceil(lockLimitMs / 60_000)} min: something holds them, as a backup does; start again when it is done.`,
+      );
+    if (waited === 0) onHeldUp?.(migration.name);
+    await wait(lockPauseMs, undefined, { signal });
+  }
+}
+
+/** In a transaction of its own. False: others hold its tables, and nothing was changed. */
+async function applyAtOnce(session: AnySql, migration: Migration): Promise<boolean> {
+  await session`begin`;
+  try {
+    await session.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`).simple();
+    await apply(session, migration);
+    await session`commit`;
+    return true;
+  } catch (error) {
+    await session`rollback`;
+    if (errorCodeOf(error) === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
+
 /** The same in the transaction of the caller: all of them, or none. */
 export async function migrateWithin(tx: AnySql, migrations: readonly Migration[]): Promise<void> {
   await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-  for (const migration of await findPending(tx, migrations)) await apply(tx, migration);
+  const { pending } = await findPending(tx, migrations);
+  for (const migration of pending) await apply(tx, migration);
 }
 
-/** Of a web process or one for jobs: `site web 57`, and from before there were such numbers `site web`. */
+/**
+ * Of a web process or one for jobs: `site web 57`, and from before there were such numbers `site web`. A pooler may write the
+ * address of a connection behind it.
+ */
 async function hasProcessBefore(sql: AnySql, name: string): Promise<boolean> {
   const [row] = await sql<{ is: boolean }[]>`
     select exists (
       select 1 from pg_stat_activity
-      where datname = current_database() and application_name ~ '^site (?:all|web|jobs)(?: [0-9]{1,6})?$'
-        and coalesce(substring(application_name from '[0-9]+$')::int, 0) < ${numberOf(name)}
+      where datname = current_database() and application_name ~ '^site (?:all|web|jobs)(?: [0-9]{1,6})?(?: - .*)?$'
+        and coalesce(substring(application_name from '^site [a-z]+ ([0-9]+)')::int, 0) < ${numberOf(name)}
     ) as is`;
   return row?.is === true;
 }
 
-async function findPending(sql: AnySql, migrations: readonly Migration[]): Promise<Migration[]> {
+/** `isFirst`: none was ever run here. */
+async function findPending(
+  sql: AnySql,
+  migrations: readonly Migration[],
+): Promise<{ pending: Migration[]; isFirst: boolean }> {
   await sql`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
   const rows = await sql<
@@ -96,9 +167,10 @@ async function findPending(sql: AnySql, migrations: readonly Migration[]): Promi
     throw new StartupError(
       `Migration ${changed.name} was changed after it ran here; add a new one instead.`,
     );
-  return migrations
+  const pending = migrations
     .filter(({ name }) => !done.has(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return { pending, isFirst: done.size === 0 };
 }
 
 async function apply(sql: AnySql, { name, text }: Migration): Promise<void> {
