@@ -83,6 +83,63 @@ function breachesIn(sql: string): string[] {
   });
 }
 
+type Named = { name: string; text: string };
+
+const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
+
+/** The tables that a contract changes or takes away. */
+function tablesOf(sql: string): string[] {
+  const named = withoutComments(sql).matchAll(
+    /\b(?:table|on|update|from|into) (?:if exists )?(?:only )?(?:public\.)?([a-z]\w*)/g,
+  );
+  return [...new Set(Array.from(named, ([, table = '']) => table))];
+}
+
+/** Files that may run before a contract of a lower number, which waits, and name what it changes. */
+function overtakingIn(files: readonly Named[]): string[] {
+  return files.flatMap((contract) =>
+    CONTRACT.test(contract.name)
+      ? files
+          .filter(({ name, text }) => {
+            const number = contract.name.slice(0, 4);
+            return (
+              !CONTRACT.test(name) &&
+              name.slice(0, 4) > number &&
+              !new RegExp(`^-- Also before ${number}: \\S`, 'm').test(text) &&
+              tablesOf(contract.text).some((table) =>
+                new RegExp(`\\b${table}\\b`).test(withoutComments(text)),
+              )
+            );
+          })
+          .map(
+            ({ name }) =>
+              `${name} names what ${contract.name} changes, and may run before it. Make it a contract too, or say "-- Also before ${contract.name.slice(0, 4)}: why" in it.`,
+          )
+      : [],
+  );
+}
+
+test('no migration builds on a contract that may still wait', () => {
+  const files = globSync(join(ROOT, 'db/migrations/*.sql')).map((path) => ({
+    name: basename(path),
+    text: readFileSync(path, 'utf8'),
+  }));
+  expect(overtakingIn(files)).toEqual([]);
+});
+
+test('what would overtake a contract is seen', () => {
+  const contract = { name: '0060-narrow-contract.sql', text: 'alter table one drop column two;' };
+  const after = (text: string, name = '0061-later.sql') => overtakingIn([contract, { name, text }]);
+  expect(after('alter table one add column two int;')).toHaveLength(1);
+  expect(after('create view three as select two from one;')).toHaveLength(1);
+  expect(after('alter table one add column two int;', '0061-wide-contract.sql')).toEqual([]);
+  expect(after('alter table one add column two int;', '0059-before.sql')).toEqual([]);
+  expect(after('create table oneness (one_id int); -- beside one')).toEqual([]);
+  expect(after('-- Also before 0060: a column of its own.\nalter table one add four int;')).toEqual(
+    [],
+  );
+});
+
 test('a migration leaves the version before what it needs, or waits for its end', () => {
   const files = globSync(join(ROOT, 'db/migrations/*.sql')).filter(
     (path) => Number(basename(path).slice(0, 4)) >= FIRST,
