@@ -51,7 +51,12 @@ export function pageUrlOf(url: string): string {
 }
 
 /** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */
-const ANONYMOUS: PageVariant = { prefs: DEFAULT_PREFS, session: 'none', order: 0 };
+const ANONYMOUS: PageVariant = {
+  prefs: DEFAULT_PREFS,
+  session: 'none',
+  order: 0,
+  written: undefined,
+};
 
 /** All that the server wants to know of a reader before a page is chosen. */
 export type PageVariant = {
@@ -60,6 +65,8 @@ export type PageVariant = {
   session: SessionCookieState;
   /** In which order they see choices that have none of their own. */
   order: number;
+  /** What they wrote last: a page that is made for them is not to lack it, and then is the page of all. */
+  written: string | undefined;
 };
 
 export function variantOf(
@@ -76,6 +83,7 @@ export function variantOf(
     prefs: readPrefs(readCookie(cookie, cookies.prefs)),
     session: accounts.sessionCookieState(cookie),
     order,
+    written: readCookie(cookie, cookies.written),
   };
 }
 

@@ -142,7 +142,7 @@ export async function renderPrivate(
         // A form may change it before its page is made.
         unread: raw.method === 'POST' ? undefined : facts?.unread,
         // What it has changed itself is shown with it.
-        written: raw.method === 'POST' ? NEWEST : readCookie(cookie, services.cookies.written),
+        ...(raw.method === 'POST' && { written: NEWEST }),
       }),
       answering: answeringFor(services, {
         cookie: readCookie(raw.headers.cookie, services.cookies.voter),
@@ -272,13 +272,12 @@ async function renderDocument(
 
 type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voterId' | 'device'> &
   Partial<Pick<RequestContext, 'dependsOn' | 'unread' | 'isForAllMembers'>> & {
-    /** What its reader wrote last, if it is made for one. */
-    written?: string | undefined;
+    written?: string;
   };
 
 function contextFor(
   services: Services,
-  { prefs, order: shuffleOrder }: PageVariant,
+  { prefs, order: shuffleOrder, written: carried }: PageVariant,
   {
     log,
     host,
@@ -288,7 +287,7 @@ function contextFor(
     unread,
     isForAllMembers = false,
     dependsOn = () => undefined,
-    written,
+    written = carried,
   }: ContextParams,
 ): RequestContext {
   const { database, replica, origin, tunnel, state, settings, limits, secret, cookies } = services;

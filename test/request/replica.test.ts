@@ -122,6 +122,13 @@ test('who wrote a moment ago brings along how far the database was', async () =>
     expect((await getPage(server.address, '/account/questions', who)).status).toBe(200);
     expect(await readsFrom('primary')).toBe(before + 1);
   }
+  // A page that is made for everybody is made for who asks for it, too.
+  const before = await readsFrom('primary');
+  const topic = await sendRequest(server.address, '/topic/city-life', {
+    headers: { cookie: '__Host-written=FFFFFF-0' },
+  });
+  expect(topic.status).toBe(200);
+  expect(await readsFrom('primary')).toBe(before + 1);
 });
 
 test('ten seconds behind: own questions are in own lists at once, lists are a second older, a question never', async () => {

@@ -1,4 +1,14 @@
-import { appendFile, chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -23,6 +33,11 @@ export type ServerPair = {
   url: string;
   first: PairedServer;
   second: PairedServer;
+  /**
+   * What is called later puts the first server back to what it has now and makes that a primary of a timeline of its own, as a
+   * failover to a standby that was behind: what was written meanwhile is on the second one alone.
+   */
+  keepFirst(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 };
 
@@ -79,6 +94,21 @@ export async function startServerPair({
     url: `${addressOf(cluster, ports.map((port) => `127.0.0.1:${port}`).join(','), DATABASE)}?target_session_attrs=read-write`,
     first,
     second,
+    async keepFirst() {
+      const kept = join(home.dataDir, 'kept');
+      await first.kill();
+      await cp(cluster.dir, kept, { recursive: true, preserveTimestamps: true });
+      await launch(home, cluster, ports[0]);
+      return async () => {
+        await first.kill();
+        await rm(cluster.dir, { recursive: true });
+        await rename(kept, cluster.dir);
+        await writeFile(join(cluster.dir, 'standby.signal'), '');
+        await own(home, cluster);
+        await launch(home, cluster, ports[0]);
+        await first.promote();
+      };
+    },
     async remove() {
       await first.kill();
       await second.kill();
@@ -104,9 +134,13 @@ async function copyCluster(
     join(to.dir, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=${SUPERUSER} password=${from.password} application_name=${STANDBY}'\n`,
   );
-  await chmod(to.dir, 0o700);
-  const { user } = home;
-  if (user) await chownAll(to.dir, user.uid, user.gid);
+  await own(home, to);
+}
+
+/** Run as root, PostgreSQL takes only files of its own user. */
+async function own({ user }: PostgresHome, { dir }: Cluster): Promise<void> {
+  await chmod(dir, 0o700);
+  if (user) await chownAll(dir, user.uid, user.gid);
 }
 
 async function chownAll(dir: string, uid: number, gid: number): Promise<void> {

@@ -51,8 +51,10 @@ const MAX_BEHIND_MS = 1_000;
 /** Half a minute of looks, by which is told how far behind it is. */
 const MAX_LOOKS = 120;
 
+/** Positions can be compared on one timeline only: a server that is promoted begins another, with positions used before. */
+type Place = { timeline: number; position: bigint };
 /** Where the primary was at a moment: what was committed before has its place before. */
-type Look = { at: number; position: bigint };
+type Look = Place & { at: number };
 /** What the replica has: everything that was committed before `asOf`, and its own position. */
 type Reached = { asOf: number; position: bigint };
 
@@ -89,6 +91,7 @@ function followReplica(
   let changedAt = -Infinity;
   let looking: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let isApart = false;
   let asking: Promise<string> | undefined;
   let asksNext: Promise<string> | undefined;
 
@@ -96,11 +99,14 @@ function followReplica(
     const opened = connect(replicaUrl, 'site replica');
     try {
       await inTime(refuseUnfit(sql, opened.dedicatedSql));
-      return opened;
+      // `close` saw none to close.
+      if (isClosed) throw new AwayError('The process stops.');
     } catch (error) {
       await endAtOnce(opened);
       throw error;
     }
+    standby = opened;
+    return opened;
   }
 
   /** Whatever is under way there fails, and is read from the primary. */
@@ -115,18 +121,26 @@ function followReplica(
 
   async function look(): Promise<void> {
     const at = now();
-    const position = await inTime(askPosition(primary.dedicatedSql));
-    looks.push({ at, position });
+    const place = await inTime(askPlace(primary.dedicatedSql));
+    if (looks.at(-1)?.timeline !== place.timeline) looks.length = 0;
+    looks.push({ at, ...place });
     if (looks.length > MAX_LOOKS) looks.shift();
     try {
-      standby ??= await openStandby();
-      const replayed = await inTime(askReplayed(standby.dedicatedSql));
-      const asOf = looks.findLast((one) => one.position <= replayed)?.at ?? -Infinity;
-      reached = { asOf, position: replayed };
+      const replayed = await inTime(askReplayed((standby ?? (await openStandby())).dedicatedSql));
+      noteApart(replayed.timeline !== place.timeline);
+      const asOf = looks.findLast((one) => one.position <= replayed.position)?.at ?? -Infinity;
+      reached = isApart ? undefined : { asOf, position: replayed.position };
     } catch (error) {
       await leave(error);
       throw error;
     }
+  }
+
+  /** After a failover it may have what the new primary lacks, and lack the rest, until it follows that one. */
+  function noteApart(is: boolean): void {
+    if (is && !isApart)
+      log.warn('the replica is on another timeline than the primary: lists are read from that');
+    isApart = is;
   }
 
   async function follow(): Promise<void> {
@@ -148,7 +162,8 @@ function followReplica(
 
   async function askOnce(): Promise<string> {
     try {
-      return writePosition(await inTime(askPosition(primary.dedicatedSql)));
+      const { position } = await inTime(askPlace(primary.dedicatedSql));
+      return writePosition(position);
     } catch {
       return NEWEST;
     } finally {
@@ -199,9 +214,10 @@ function followReplica(
     },
     async open() {
       try {
-        standby = await openStandby();
+        await openStandby();
       } catch (error) {
         if (!isUnavailable(error)) throw startRefusalOf(error);
+        if (isClosed) return;
         log.warn(
           { err: error },
           'the replica does not answer yet: lists are read from the primary',
@@ -227,7 +243,7 @@ function startRefusalOf(error: unknown): unknown {
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = wait(ANSWER_LIMIT_MS, undefined, { ref: false, signal: over.signal }).then(() => {
-    throw new LateError('A server did not answer in time.');
+    throw new AwayError('A server did not answer in time.');
   });
   try {
     return await Promise.race([asked, late]);
@@ -240,7 +256,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** The code is one of those of a database that is away. */
-class LateError extends Error {
+class AwayError extends Error {
   readonly code = 'CONNECT_LATE';
 }
 
@@ -273,16 +289,23 @@ async function refuseUnfit(sql: Sql, standby: Sql): Promise<void> {
     );
 }
 
-async function askPosition(sql: Sql): Promise<bigint> {
-  const [row] = await sql<{ position: string }[]>`select pg_current_wal_lsn()::text as position`;
-  return parsePosition(row?.position ?? '');
+async function askPlace(sql: Sql): Promise<Place> {
+  const [row] = await sql<{ timeline: number; position: string }[]>`
+    select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline,
+      pg_current_wal_lsn()::text as position`;
+  return { timeline: row?.timeline ?? 0, position: parsePosition(row?.position ?? '') };
 }
 
-/** Null on one that was promoted, which is no replica any more. */
-async function askReplayed(sql: Sql): Promise<bigint> {
-  const [row] = await sql<{ position: string | null }[]>`
-    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`;
-  const { position = null } = row ?? {};
+/**
+ * Nothing on one that was promoted, which is no replica any more. Its timeline is the one of its last restartpoint, so that one that
+ * followed a new primary is read again some minutes later.
+ */
+async function askReplayed(sql: Sql): Promise<Place> {
+  const [row] = await sql<{ timeline: number; position: string | null }[]>`
+    select greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position
+    from pg_control_checkpoint() as c, pg_control_recovery() as r`;
+  const { timeline = 0, position = null } = row ?? {};
   if (position === null) throw new Error('The replica was made a primary.');
-  return parsePosition(position);
+  return { timeline, position: parsePosition(position) };
 }
