@@ -45,7 +45,7 @@ export async function prepareSite(deps: Deps): Promise<boolean> {
   const { isDemo, migrated } = await prepareInTime(deps);
   // Both go on by themselves from here, so they begin once, after all that may be tried again.
   await deps.replica.open();
-  if (migrated.waiting.length > 0) finishMigrations(deps, migrated.clear);
+  finishMigrations(deps, migrated).catch(() => undefined);
   return isDemo;
 }
 
@@ -106,25 +106,34 @@ async function migrateSite(owner: Sql, log: Logger, options: MigrateOptions): Pr
 /** So far apart that what is disconnected for a moment is back. */
 const TRY_AGAIN_MS = 60_000;
 
-/** Processes of the version before end without a word. `clear`: what none of them hindered the last time. */
-function finishMigrations(deps: Deps, clear: readonly string[]): void {
-  const { database, ownerUrl, log, signal } = deps;
-  const timer = setTimeout(() => void tryAgain(), TRY_AGAIN_MS).unref();
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-
-  async function tryAgain(): Promise<void> {
-    const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
+/** Processes of the version before end without a word, so it is looked again and again. Ends with the process. */
+async function finishMigrations(deps: Deps, first: Migrated): Promise<void> {
+  const { log, signal } = deps;
+  for (let last = first; last.waiting.length > 0;) {
+    await wait(TRY_AGAIN_MS, undefined, { signal, ref: false });
     try {
-      const migrated = await migrateSite(owner.sql, log, { clearBefore: clear, signal });
-      if (migrated.waiting.length > 0) finishMigrations(deps, migrated.clear);
-      else if (owner !== database) await grantRowAccess(owner.sql, database.sql, 'public');
+      last = await tryAgain(deps, last);
     } catch (error) {
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       log.warn({ err: error }, 'migrations that waited could not be run');
-      finishMigrations(deps, []);
-    } finally {
-      if (owner !== database) await owner.close();
+      // A database that was away has nobody connected when it is back.
+      last = { ...last, clear: [] };
     }
+  }
+}
+
+async function tryAgain(
+  { database, ownerUrl, log, signal }: Deps,
+  { clear }: Migrated,
+): Promise<Migrated> {
+  const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
+  try {
+    const migrated = await migrateSite(owner.sql, log, { clearBefore: clear, signal });
+    if (migrated.waiting.length === 0 && owner !== database)
+      await grantRowAccess(owner.sql, database.sql, 'public');
+    return migrated;
+  } finally {
+    if (owner !== database) await owner.close();
   }
 }
 
