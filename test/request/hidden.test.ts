@@ -177,7 +177,7 @@ function needlesOf({ people }: Hidden): Needle[] {
       {
         what: `${count} people`,
         pattern: new RegExp(
-          String.raw`(?<![\d.,])${String(count).replace(/(\d+)(\d{3})$/, '$1[,.\u202f]?$2')}(?![\d])`,
+          String.raw`(?<![\w.,])${String(count).replace(/(\d+)(\d{3})$/, '$1[,.\u202f]?$2')}(?!\w)`,
         ),
       },
       {

@@ -105,11 +105,11 @@ async function refusal(target: string, differing: Record<string, string> = {}): 
   return last;
 }
 
-/** Everything a database holds, table by table, as one number each; where the secret lies differs. */
+/** Everything a database holds, table by table, as one number each; where the secret lies differs, and what a crash may lose is not carried. */
 async function contentOf(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
       select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'secrets') order by 1`;
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not in ('migrations', 'secrets') order by 1`;
   const found: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await sql<{ sum: string }[]>`

@@ -39,6 +39,8 @@ const NEEDS_MORE: Record<string, string> = {
   readCommunityFeedAtom: 'feeds.test.ts',
   readCommunityFeedJson: 'feeds.test.ts',
   reportError: 'monitoring.test.ts',
+  react: 'reactions.test.ts',
+  takeReactionBack: 'reactions.test.ts',
 };
 
 const filled = (path: string) => path.replaceAll('ID', ids.id).replaceAll('SURVEY', ids.survey);

@@ -23,13 +23,11 @@ test('an asset that came after the start is served as those before are', async (
   }
 });
 
-test.each([
-  '/assets',
-  '/assets/..%2f.stamp',
-  '/assets/%2e%2e/icon.svg',
-  '/assets/.stamp',
-])('%s is no asset', async (path) => {
-  const { status } = await sendRequest(site.address, path);
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(status).toBeLessThan(500);
-});
+test.each(['/assets', '/assets/..%2f.stamp', '/assets/%2e%2e/icon.svg', '/assets/.stamp'])(
+  '%s is no asset',
+  async (path) => {
+    const { status } = await sendRequest(site.address, path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  },
+);

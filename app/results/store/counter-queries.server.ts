@@ -119,13 +119,13 @@ export const COUNTER_CHECKS: Record<string, { by: string; kept: string; counted:
       from ${STANDING} where a.is_aside and q.kind = 'ranking' and a.choices[1] < ${NONE} group by 1, 2, 3`,
   },
   'reactions to reasons': {
-    by: 'reason_id, said',
+    by: 'question_id, reason_id, said',
     kept: `
-      select reason_id, m.said, m.figure from reason_counts cross join lateral (values (1, agree), (-1, disagree), (0, pass)) as m (said, figure)
-      where m.figure <> 0`,
+      select r.question_id, c.reason_id, m.said, m.figure from reason_counts c join reasons r on r.id = c.reason_id
+      cross join lateral (values (1, c.agree), (-1, c.disagree), (0, c.pass)) as m (said, figure) where m.figure <> 0`,
     counted: `
-      select r.id as reason_id, u.said::integer as said, count(*) as figure
-      from reactions t cross join lateral unnest(t.reasons, t.said) as u (reason, said) join reasons r on r.id = u.reason group by 1, 2`,
+      select t.question_id, r.id as reason_id, u.said::integer as said, count(*) as figure
+      from reactions t cross join lateral unnest(t.reasons, t.said) as u (reason, said) join reasons r on r.id = u.reason group by 1, 2, 3`,
   },
   'answers of crowded networks': {
     by: 'question_id, network, in_headline',
