@@ -24,9 +24,9 @@ async function makeCamps(site: BrowserSite, who: TestMember): Promise<string> {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in a ${colorScheme} theme`, () => {
-    test.use({ colorScheme, viewport: PHONE, javaScriptEnabled: colorScheme === 'light' });
+    test.use({ colorScheme, viewport: PHONE });
 
-    test('groups are read and drawn, and a person finds themselves', async ({ page, site }) => {
+    test('groups are drawn soundly, and a person finds themselves', async ({ page, site }) => {
       const who = await site.createMember('Stander');
       const id = await makeCamps(site, who);
       await giveCookie(page.context(), who.cookie);
@@ -35,12 +35,27 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(section(page).getByRole('img')).toHaveAccessibleName(/^Map of Group A/);
       await section(page).getByText(words.mapTable, { exact: true }).click();
       await expect(section(page).getByRole('table').first()).toContainText('Group A');
-      await section(page).getByRole('link', { name: words.whereAmI }).click();
-      await expect(section(page)).toContainText(words.onlyYou);
       const response = await page.goto(`/question/${id}?place=1`);
+      await expect(section(page)).toContainText(words.onlyYou);
       await expectValidPage(page, (await response?.text()) ?? '');
     });
   });
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('groups are read, and a person finds themselves', async ({ page, site }) => {
+    const who = await site.createMember('Stander');
+    const id = await makeCamps(site, who);
+    await giveCookie(page.context(), who.cookie);
+    await page.goto(`/question/${id}`);
+    await expect(section(page)).toContainText(words.dividing);
+    await section(page).getByText(words.mapTable, { exact: true }).click();
+    await expect(section(page).getByRole('table').first()).toContainText('Group A');
+    await section(page).getByRole('link', { name: words.whereAmI }).click();
+    await expect(section(page)).toContainText(words.onlyYou);
+  });
+});
 
 test('who has answered is told where they stand without asking', async ({ page, site }) => {
   const who = await site.createMember('Stander');

@@ -90,12 +90,14 @@ export function ReactionRefused({ refusal }: { refusal: ReactionRefusal }) {
 
 function Progress({ done, of }: { done: number; of: number }) {
   return (
-    <div className="mt-3 h-1 overflow-hidden rounded-full bg-track" aria-hidden="true">
-      <div
-        className="h-full rounded-full bg-glow transition-[inline-size] duration-300"
-        style={{ inlineSize: `${Math.min(100, (100 * done) / of)}%` }}
-      />
-    </div>
+    <svg
+      className="mt-3 block h-1 w-full overflow-hidden rounded-full"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className="fill-track" width="100%" height="100%" />
+      <rect className="fill-glow" width={`${Math.min(100, (100 * done) / of)}%`} height="100%" />
+    </svg>
   );
 }
 
@@ -275,19 +277,21 @@ function OwnReactions({ view: { own, done }, action, onOpen, onSay }: OwnProps) 
       onToggle={({ currentTarget }) => currentTarget.open && onOpen()}
     >
       <summary>{words.own({ done })}</summary>
-      <ul className="mt-3">
-        {own?.map(({ reason, said }) => (
-          <li key={reason.id} className="border-t border-line py-4">
-            <p className="max-w-[60ch]">
-              <bdi className="wrap-anywhere">{`“${reason.text}”`}</bdi>
-            </p>
-            <p className="mt-1 mb-3 text-note text-soft">
-              <bdi>{reason.answer}</bdi>
-            </p>
-            <ReactionForm reason={reason} said={said} action={action} onSay={onSay} />
-          </li>
-        ))}
-      </ul>
+      {own && own.length > 0 && (
+        <ul className="mt-3">
+          {own.map(({ reason, said }) => (
+            <li key={reason.id} className="border-t border-line py-4">
+              <p className="max-w-[60ch]">
+                <bdi className="wrap-anywhere">{`“${reason.text}”`}</bdi>
+              </p>
+              <p className="mt-1 mb-3 text-note text-soft">
+                <bdi>{reason.answer}</bdi>
+              </p>
+              <ReactionForm reason={reason} said={said} action={action} onSay={onSay} />
+            </li>
+          ))}
+        </ul>
+      )}
       {own && done > own.length && own.length === OWN_LISTED && (
         <p className="text-note text-soft">{words.ownListed({ most: OWN_LISTED })}</p>
       )}
