@@ -76,7 +76,7 @@ async function opened(context: BrowserContext, id: string, width: number): Promi
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`/question/${id}`);
   const reasons = page.getByRole('region', { name: reasonsListWords.title });
-  await expect(reasons.getByRole('figure')).toHaveCount(3);
+  await expect(reasons.getByRole('listitem').getByRole('figure')).toHaveCount(3);
   return page;
 }
 

@@ -6,7 +6,7 @@ import * as reasonsListWords from '../../app/reasons/words/list.ts';
 const PHONE = { width: 320, height: 700 };
 
 const section = (page: Page) => page.getByRole('region', { name: reasonsListWords.title });
-const quotes = (page: Page) => section(page).getByRole('figure');
+const quotes = (page: Page) => section(page).getByRole('listitem').getByRole('figure');
 
 async function open(page: Page, words: string): Promise<void> {
   await page.goto(`/question?q=${encodeURIComponent(words)}`);

@@ -4,6 +4,7 @@ import { test } from '../support/browser-site.ts';
 import { expect, giveCookie } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
+import * as reactingWords from '../../app/reasons/words/reacting.ts';
 import * as words from '../../app/reasons/words/own.ts';
 
 /** Visitors say why where the author lets them, with a script and without one. */
@@ -23,7 +24,6 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: /Trees/ }).click();
       await field(page).fill('They give shade.');
       await expect(page.getByRole('radio', { name: words.signatures.name })).toHaveCount(0);
-      await expectValidView(page, 'the form of a visitor');
       await button(page, words.add).click();
       await expect(section(page)).toContainText('“They give shade.”');
       await expect(section(page)).toContainText(
@@ -33,7 +33,6 @@ for (const javaScriptEnabled of [true, false])
       await field(page).fill('They give shade in June.');
       await button(page, words.save).click();
       await expect(section(page)).toContainText('“They give shade in June.”');
-      await expectValidView(page, 'the reason of a visitor');
       await button(page, words.remove).click();
       await expect(field(page)).toHaveValue('');
       await expect(section(page)).not.toContainText('They give shade');
@@ -48,8 +47,10 @@ test('a visitor who comes back finds their reason apart from the others', async 
   await openQuestion(page, id);
   await page.getByRole('button', { name: /Trees/ }).click();
   await field(page).fill('They give shade.');
+  await expectValidView(page, 'the form of a visitor');
   await button(page, words.add).click();
   await expect(section(page)).toContainText(words.yours);
+  await expectValidView(page, 'the reason of a visitor');
   await page.reload();
   await expect(section(page)).toContainText(words.yours);
   await expect(section(page).getByText('“They give shade.”')).toHaveCount(1);
@@ -70,6 +71,8 @@ test('what others said is offered while one types', async ({ page, site, browser
   await openQuestion(page, id);
   await page.getByRole('button', { name: /Trees/ }).click();
   await field(page).fill('They give much shade in summer');
-  await expect(page.getByRole('link', { name: words.agreeInstead })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.agreeInstead })).toBeVisible();
   await expectValidView(page, 'a reason that is offered');
+  await page.getByRole('button', { name: words.agreeInstead }).click();
+  await expect(section(page)).toContainText(reactingWords.youSaid({ reaction: 'agree' }));
 });

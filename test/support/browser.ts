@@ -37,6 +37,12 @@ export const test = base.extend<{ noise: PageErrors }>({
         if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== baseURL)
           noise.foreign.push(request.url());
       });
+      // React tells that a part failed, and why as the cause of that.
+      await context.addInitScript(() =>
+        addEventListener('error', ({ error }) => {
+          if (error instanceof Error && error.cause) console.error('since', error.cause);
+        }),
+      );
       await use(noise);
       expect(noise.errors, 'errors in the console').toEqual([]);
       expect(noise.foreign, 'requests that left the site').toEqual([]);
