@@ -1,4 +1,5 @@
 import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { isListed } from './reason-rows.server.ts';
 
 /** What is kept of the groups of a question; `told` is JSON. */
 type StoredGroups = {
@@ -27,7 +28,7 @@ export async function readReasonTexts(
   if (ids.length === 0) return new Map();
   const rows = await sql<{ id: RowId; text: string }[]>`
     select r.id, r.text from reasons r join questions q on q.id = r.question_id
-    where r.id = ${anyOf(sql, ids, 'bigint')} and q.public_id = ${questionPublicId} and r.stands and r.hidden_at is null and r.text <> ''`;
+    where r.id = ${anyOf(sql, ids, 'bigint')} and q.public_id = ${questionPublicId} and ${isListed(sql)}`;
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 

@@ -1,15 +1,10 @@
 import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { takesReasons } from './reason-rows.server.ts';
 import { EDIT_MS, REASON_LIMITS, type ReasonRefusal, type ReasonInput } from './writing-rules.ts';
 
 /** Whose reason on which question; a member's voter id. */
 export type ReasonKey = { questionId: RowId; voterId: string };
 type Done = { refusal: ReasonRefusal | null };
-
-/** A condition: the question takes answers now, so that reasons can be written too. */
-const isOpen = (sql: Sql, questionId: RowId) => sql`exists (
-  select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
-    and not exists (select from question_removals r where r.question_id = q.id)
-    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
 
 /**
  * A condition: the community of the question looks first at what this voter says, an account younger than a day or
@@ -49,7 +44,7 @@ export async function insertOwnReason(
       select case
         when exists (select from said) then
           case when (select is_same from said) then null when (select is_hidden from said) then 'hidden' else 'already-said' end
-        when not ${isOpen(sql, questionId)} then 'not-open'
+        when not ${takesReasons(sql, questionId)} then 'not-open'
         when not exists (select from answered) then 'no-answer'
         when (select is_held from answered) then 'held-back'
         when hour >= ${most(REASON_LIMITS.perHour)}::integer then 'hour'
@@ -79,7 +74,7 @@ export async function editOwnReason(
     ), verdict as (
       select case
         when not exists (select from said) then 'none'
-        when not ${isOpen(sql, questionId)} then 'not-open'
+        when not ${takesReasons(sql, questionId)} then 'not-open'
         when (select said_at from said) <= now() - make_interval(secs => ${EDIT_MS / 1_000}) then 'too-late'
       end as refusal
     ), written as (
@@ -101,7 +96,7 @@ export async function keepOwnReason(sql: Sql, { questionId, voterId }: ReasonKey
       select case
         when not exists (select from answered) or not exists (
           select from reasons where question_id = ${questionId} and voter = ${voterId}::uuid) then 'none'
-        when not ${isOpen(sql, questionId)} then 'not-open'
+        when not ${takesReasons(sql, questionId)} then 'not-open'
       end as refusal
     ), kept as (
       update reasons r set choices = a.choices, stands = true

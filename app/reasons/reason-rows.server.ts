@@ -1,31 +1,47 @@
-import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import type { StoredReason } from './reason-rules.ts';
 
 /** One's own reason, which stands apart: the voter id of the reader. */
 export type LeftOut = { except?: string | undefined };
 
-/** A reason whose answer was changed since waits until its author says whether it still holds. Staff hide some. */
-const isListed = (sql: Sql, { except }: LeftOut) =>
+/**
+ * A condition on the row `r` of `reasons`: others may read it. One whose answer was changed since waits until its author says
+ * whether it still holds. Staff hide some.
+ */
+export const isListed = (sql: AnySql, { except }: LeftOut = {}): SqlFragment =>
   except === undefined
-    ? sql`stands and hidden_at is null`
-    : sql`stands and hidden_at is null and voter is distinct from ${except}::uuid`;
+    ? sql`r.stands and r.hidden_at is null`
+    : sql`r.stands and r.hidden_at is null and r.voter is distinct from ${except}::uuid`;
 
-/** The newest `each` reasons of each choice. Nobody learns from it whose an unnamed one is. */
+/** What others read of the row `r`, with its author `m` by `reasonAuthor`: nobody learns whose an unnamed one is. */
+export const reasonColumns = (sql: AnySql): SqlFragment => sql`
+  r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo", ${signature(sql)} as by`;
+export const signature = (sql: AnySql): SqlFragment =>
+  sql`case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end`;
+export const reasonAuthor = (sql: AnySql): SqlFragment => sql`
+  left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null`;
+
+/** A condition: the question takes answers now, and so reasons and reactions. */
+export const takesReasons = (sql: AnySql, questionId: RowId): SqlFragment => sql`exists (
+  select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
+    and not exists (select from question_removals x where x.question_id = q.id)
+    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
+
+/** The newest `each` reasons of each choice. */
 export function listNewestReasons(
   sql: Sql,
   questionPublicId: string,
   { choices, each, ...leftOut }: { choices: readonly number[]; each: number } & LeftOut,
 ): Promise<StoredReason[]> {
   return sql<StoredReason[]>`
-    select r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
-           case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by
+    select ${reasonColumns(sql)}
     from questions q cross join unnest(${[...choices]}::smallint[]) as c (number)
     cross join lateral (
-      select id, choices, text, said_at, is_demo, signed, voter from reasons
+      select id, choices, text, said_at, is_demo, signed, voter from reasons r
       where question_id = q.id and choices[1] = c.number and ${isListed(sql, leftOut)}
       order by said_at desc, id desc limit ${each}
     ) r
-    left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null
+    ${reasonAuthor(sql)}
     where q.public_id = ${questionPublicId} order by r.said_at desc, r.id desc`;
 }
 
@@ -38,7 +54,7 @@ export async function countReasons(
 ): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::int as total from (
-      select from reasons where question_id = (select id from questions where public_id = ${questionPublicId})
+      select from reasons r where question_id = (select id from questions where public_id = ${questionPublicId})
         and ${isListed(sql, leftOut)} limit ${most}
     ) r`;
   return row?.total ?? 0;

@@ -1,4 +1,5 @@
 import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { isListed } from './reason-rows.server.ts';
 import type { StoredReason } from './reason-rules.ts';
 
 /** Texts less alike than this say something else. */
@@ -19,8 +20,8 @@ export function listSimilarReasons(
     with typed as materialized (
       select search_letters(search_plain(${text})) as letters
     ), compared as materialized (
-      select id, choices, text, said_at, is_demo from reasons
-      where question_id = ${questionId} and stands and hidden_at is null and voter is distinct from ${except}::uuid
+      select id, choices, text, said_at, is_demo from reasons r
+      where question_id = ${questionId} and ${isListed(sql, { except })}
       order by said_at desc, id desc limit ${MAX_COMPARED}
     ), near as (
       select c.*, similarity(search_letters(search_plain(c.text)), typed.letters) as alike from compared c, typed

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
+import { reasonAuthor, signature } from './reason-rows.server.ts';
 
 /** How many a moderator sees at once, and how many of their communities are named as having some. */
 const SHOWN = 50;
@@ -40,9 +41,9 @@ export async function listWaitingReasons(
   const [reasons, total] = await Promise.all([
     sql<WaitingReason[]>`
       select r.id, r.text, ${stampOf(sql)} as stamp, r.said_at as "saidAt",
-        case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by,
+        ${signature(sql)} as by,
         json_build_object('id', q.public_id, 'text', q.text) as question
-      from reasons r join questions q on q.id = r.question_id left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null
+      from reasons r join questions q on q.id = r.question_id ${reasonAuthor(sql)}
       where ${isOfCommunity(sql, communityId)} and ${mayRead(sql, voterId)}
       order by r.said_at, r.id limit ${SHOWN}`,
     countWaitingReasons(sql, communityId),

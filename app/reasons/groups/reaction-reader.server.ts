@@ -1,5 +1,6 @@
 import type { AnySql, RowId } from '../../platform/database/db.server.ts';
 import type { SparseMarks } from '../../stats/sparse-marks.ts';
+import { isListed } from '../reason-rows.server.ts';
 import { MAX_PEOPLE, MAX_REASONS, MIN_REACTIONS } from './find-groups.ts';
 import type { Names } from './group-release.ts';
 
@@ -42,7 +43,7 @@ async function listReasonIds(sql: AnySql, questionId: RowId): Promise<string[]> 
   const rows = await sql<{ id: string }[]>`
     select id from (
       select r.id from reasons r left join reason_counts c on c.reason_id = r.id
-      where r.question_id = ${questionId} and r.stands and r.hidden_at is null
+      where r.question_id = ${questionId} and ${isListed(sql)}
       order by coalesce(c.agree + c.disagree + c.pass, 0) desc, r.id limit ${MAX_REASONS}
     ) named order by id`;
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { ReactionCount } from '../groups/stepped-counts.ts';
+import { isListed, reasonAuthor, reasonColumns, takesReasons } from '../reason-rows.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
 import {
   COUNTED_AT_MOST,
@@ -10,15 +11,6 @@ import {
 
 /** Who reacts, on which question: the voter id under which they would answer. */
 export type ReactionKey = { questionId: RowId; voterId: string };
-
-/** A condition on a row of `reasons`: others may read it. */
-const isListed = (sql: Sql) => sql`r.stands and r.hidden_at is null and r.text <> ''`;
-
-/** A condition: the question takes answers now, and so reactions. */
-const isOpen = (sql: Sql, questionId: RowId) => sql`exists (
-  select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
-    and not exists (select from question_removals x where x.question_id = q.id)
-    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
 
 type Refused = Extract<ReactionRefusal, 'closed' | 'no-reason' | 'own' | 'full'>;
 type Done = { refusal: Refused | null };
@@ -39,7 +31,7 @@ export async function writeReaction(
       where r.id = ${reasonId} and r.question_id = ${questionId} and ${isListed(sql)} for key share
     ), verdict as (
       select case
-        when not ${isOpen(sql, questionId)} then 'closed'
+        when not ${takesReasons(sql, questionId)} then 'closed'
         when not exists (select from asked) then 'no-reason'
         when (select voter from asked) = ${voterId}::uuid then 'own'
         when exists (
@@ -72,13 +64,13 @@ export async function deleteReaction(
   const rows = await sql`
     with gone as (
       delete from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
-        and t.reasons = array[${reasonId}::bigint] and ${isOpen(sql, questionId)} returning true
+        and t.reasons = array[${reasonId}::bigint] and ${takesReasons(sql, questionId)} returning true
     ), shortened as (
       update reactions t set
         said = t.said[:array_position(t.reasons, ${reasonId}::bigint) - 1] || t.said[array_position(t.reasons, ${reasonId}::bigint) + 1:],
         reasons = array_remove(t.reasons, ${reasonId}::bigint), reacted_at = now()
       where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and cardinality(t.reasons) > 1
-        and ${reasonId}::bigint = any(t.reasons) and ${isOpen(sql, questionId)} returning true
+        and ${reasonId}::bigint = any(t.reasons) and ${takesReasons(sql, questionId)} returning true
     )
     select from gone union all select from shortened`;
   return rows.length > 0;
@@ -115,15 +107,9 @@ export function listCandidates(
     from found f left join reason_counts c on c.reason_id = f.id order by f.id`;
 }
 
-const shownColumns = (sql: Sql) => sql`
-  r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
-  case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by`;
-const withName = (sql: Sql) => sql`
-  left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null`;
-
 export async function findListedReason(sql: Sql, id: RowId): Promise<StoredReason | undefined> {
   const [row] = await sql<StoredReason[]>`
-    select ${shownColumns(sql)} from reasons r ${withName(sql)} where r.id = ${id} and ${isListed(sql)}`;
+    select ${reasonColumns(sql)} from reasons r ${reasonAuthor(sql)} where r.id = ${id} and ${isListed(sql)}`;
   return row;
 }
 
@@ -149,9 +135,9 @@ export function listOwnReactions(
   { questionId, voterId }: ReactionKey,
 ): Promise<(StoredReason & { said: number })[]> {
   return sql<(StoredReason & { said: number })[]>`
-    select ${shownColumns(sql)}, u.said
+    select ${reasonColumns(sql)}, u.said
     from reactions t cross join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place)
-    join reasons r on r.id = u.reason and ${isListed(sql)} ${withName(sql)}
+    join reasons r on r.id = u.reason and ${isListed(sql)} ${reasonAuthor(sql)}
     where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
     order by u.place desc limit ${OWN_LISTED}`;
 }

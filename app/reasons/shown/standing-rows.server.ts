@@ -3,7 +3,7 @@ import { anyOf, type RowId, type Sql } from '../../platform/database/db.server.t
 import { bestReasons } from '../groups/best-reasons.ts';
 import { steppedCount, type ReactionCount, type SteppedCount } from '../groups/stepped-counts.ts';
 import { tellAgreed } from '../reason-notices.server.ts';
-import type { LeftOut } from '../reason-rows.server.ts';
+import { isListed, reasonAuthor, reasonColumns, type LeftOut } from '../reason-rows.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
 
 const MOST_AT_ONCE = 50;
@@ -117,7 +117,7 @@ async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySid
       join answers a on a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside
       join questions q on q.id = t.question_id
       cross join lateral unnest(t.reasons, t.said) as u (reason, said)
-      join reasons r on r.id = u.reason and r.stands and r.hidden_at is null and r.text <> ''
+      join reasons r on r.id = u.reason and ${isListed(tx)}
       cross join lateral (select case when q.kind = 'multiple' then r.choices[1] = any(a.choices) else r.choices[1] = a.choices[1] end as same) w
       where t.question_id = ${questionId} group by r.id
     ) c left join reason_standings s on s.reason_id = c.id
@@ -150,17 +150,16 @@ export type RankedReason = StoredReason & {
 export function listBestReasons(
   sql: Sql,
   questionPublicId: string,
-  { except }: LeftOut,
+  leftOut: LeftOut,
 ): Promise<RankedReason[]> {
   return sql<RankedReason[]>`
-    select r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo",
-      case r.signed when 'name' then m.name when 'handle' then '@' || m.handle end as by,
+    select ${reasonColumns(sql)},
       s.across_place is not distinct from 1 as "isBestAcross", s.is_best_within as "isBestWithin",
       json_build_object('agree', s.across_agree, 'disagree', s.across_disagree, 'pass', s.across_pass) as across,
       json_build_object('agree', s.within_agree, 'disagree', s.within_disagree, 'pass', s.within_pass) as within
     from reasons r join reason_standings s on s.reason_id = r.id and (s.across_place = 1 or s.is_best_within)
-    left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null
+    ${reasonAuthor(sql)}
     where r.question_id = (select id from questions where public_id = ${questionPublicId})
-      and r.stands and r.hidden_at is null and r.text <> '' ${except === undefined ? sql`` : sql`and r.voter is distinct from ${except}::uuid`}
+      and ${isListed(sql, leftOut)}
     order by s.across_place = 1 desc nulls last, r.id`;
 }
