@@ -50,6 +50,8 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
   let isLate = false;
   let awayUntil = Number.NEGATIVE_INFINITY;
 
+  const isThere = () => !isLate && now() >= awayUntil;
+
   function enqueue(name: string, bucket: Bucket): Waiting | undefined {
     const known = waiting.get(name);
     if (known) return known;
@@ -138,7 +140,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
   return {
     processes,
     counters,
-    isThere: () => !isLate && now() >= awayUntil,
+    isThere,
     take: (name, bucket) =>
       new Promise((resolve) => {
         const place = enqueue(name, bucket);
@@ -146,7 +148,7 @@ export function createSharedBuckets({ sql, secret, now, processes, onError }: De
         else resolve(takeFrom(bucket, now()));
       }),
     settle(name, bucket) {
-      if (!isLate && now() >= awayUntil) enqueue(name, bucket);
+      if (isThere()) enqueue(name, bucket);
     },
   };
 }
