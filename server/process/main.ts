@@ -197,9 +197,15 @@ function subscribeToOthers(
   prepared
     .then(() =>
       Promise.all([
-        onInvalidatedPages(database.sql, () => {
-          replica.noteChange();
-          pageCache.clear();
+        onInvalidatedPages(database.sql, {
+          forget: () => {
+            replica.noteChange();
+            pageCache.clear();
+          },
+          doubt: () => {
+            replica.noteChange();
+            pageCache.outdate();
+          },
         }),
         live.subscribe(),
         webProcesses?.begin(),
@@ -314,7 +320,7 @@ async function createServices(
     onRemoteChanges: (message) => {
       if (message === 'anything' || message.changed.length > 0) base.replica.noteChange();
       if (message === 'anything') {
-        pageCache.clear();
+        pageCache.outdate();
         answering.questionCache.clear();
         return;
       }

@@ -8,7 +8,10 @@ export async function invalidatePages(tx: AnySql): Promise<void> {
   await tx`select pg_notify(${CHANNEL}, '')`;
 }
 
-/** Reconnecting clears the cache too, since a notification may have been missed. */
-export async function onInvalidatedPages(sql: Sql, forget: () => void): Promise<void> {
-  await sql.listen(CHANNEL, forget, forget);
+/** `doubt`: the connection is new, and something may have been taken down since the one before it. */
+export async function onInvalidatedPages(
+  sql: Sql,
+  { forget, doubt }: { forget: () => void; doubt: () => void },
+): Promise<void> {
+  await sql.listen(CHANNEL, forget, doubt);
 }

@@ -128,6 +128,31 @@ describe('while no page can be rendered', () => {
   });
 });
 
+describe('where a change may have been missed', () => {
+  test('a page is made anew before it is shown, and one begun before is not cached', async () => {
+    const { cache, keep } = cacheWith();
+    await keep('a', 'tea', 10);
+    let begun: (made: RenderedPage) => void = () => undefined;
+    const making = cache.render('b', 10, () => new Promise((resolve) => (begun = resolve)));
+    cache.outdate();
+    begun(page('coffee'));
+    await making;
+    expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
+    await keep('a', 'milk');
+    expect(cache.get('a')?.body.identity.toString()).toBe('milk');
+  });
+
+  test('the old page is shown while none can be made, and not once it is gone', async () => {
+    const { cache, keep } = cacheWith();
+    const kept = await keep('a', 'tea', 10);
+    cache.outdate();
+    expect(await cache.render('a', 10, () => Promise.reject(new Error('no database')))).toBe(kept);
+    cache.outdate();
+    const gone = await cache.render('a', 10, async () => page('gone', { status: 410 }));
+    expect([gone.status, cache.get('a')]).toEqual([410, undefined]);
+  });
+});
+
 describe('content that must not be shown any more', () => {
   test('is removed with the whole cache, and a page begun before is not cached', async () => {
     const { cache, keep } = cacheWith();

@@ -162,7 +162,15 @@ export class PageCache {
     this.#making.clear();
   }
 
-  /** The same for one tag, if nobody may see its old pages any more: the next reader waits for a new one. */
+  /** What changed may not have been heard: no page is shown before it was made anew, unless none can be made. */
+  outdate(): void {
+    this.#generation++;
+    this.#making.clear();
+    const now = this.#options.now();
+    for (const page of this.#pages.values()) page.expiresAt = Math.min(page.expiresAt, now);
+  }
+
+  /** Nobody may see the old pages of a tag any more: the next reader waits for a new one. */
   dropTag(tag: string): void {
     const known = this.#byTag.get(tag);
     if (!known) return;
