@@ -132,6 +132,16 @@ test('everything is there again, and the site goes on with it', async () => {
   await site.restartServer();
 });
 
+test('two at once fill a database once', async () => {
+  const path = fileAt('twice.tar.gz');
+  expect((await run('backup', site.databaseUrl, path)).code).toBe(0);
+  const url = await empty();
+  const both = await Promise.all([run('restore', url, path), run('restore', url, path)]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.said.at(-1)).toContain('holds a site already');
+  expect(await contentOf(url)).toEqual(await contentOf(site.databaseUrl));
+});
+
 test('what cannot be put back is refused in one sentence, and nothing of it stays', async () => {
   const path = fileAt('refused.tar.gz');
   expect((await run('backup', site.databaseUrl, path)).code).toBe(0);

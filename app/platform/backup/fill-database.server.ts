@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ownValue } from '../../base/own-value.ts';
 import { StartupError } from '../../base/startup-error.ts';
-import type { AnySql, Sql } from '../database/db.server.ts';
-import { migrateWithin, type Migration } from '../database/migrate.server.ts';
+import { errorCodeOf, type AnySql, type Sql } from '../database/db.server.ts';
+import { lockMigrations, migrateWithin, type Migration } from '../database/migrate.server.ts';
 import {
   FIRST_ENTRY,
   FORMAT,
@@ -25,6 +25,7 @@ import type { TarEntry } from './tar.server.ts';
 const PIECE_LIMIT_MS = 300_000;
 /** Another site may be starting on this database. */
 const LOCK_LIMIT = '30s';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 type Origin = 'backup' | 'site';
 
@@ -34,6 +35,8 @@ type Options = {
   migrations: readonly Migration[];
   /** Throws where this database is not to be filled. */
   refuse: (tx: AnySql) => Promise<void>;
+  /** The same, once nobody else can write to its tables any more. */
+  refuseUsed: (tx: AnySql) => Promise<void>;
   /** What else belongs to it, as the last thing before it is there for good; throws where it is not to be. */
   settle: (tx: AnySql, head: BackupHead) => Promise<void>;
   tell: Told;
@@ -50,7 +53,7 @@ export function damagedBackup(): StartupError {
 export async function fillDatabase(
   sql: Sql,
   entries: AsyncGenerator<TarEntry>,
-  { what, migrations, refuse, settle, tell }: Options,
+  { what, migrations, refuse, refuseUsed, settle, tell }: Options,
 ): Promise<{ head: BackupHead; rows: number }> {
   const head = await headOf(entries);
   const known = new Set(head.migrations.map(({ name }) => name));
@@ -58,6 +61,11 @@ export async function fillDatabase(
   return sql.begin(async (tx) => {
     await settleTransaction(tx);
     await tx`select set_config('lock_timeout', ${LOCK_LIMIT}, true)`;
+    await lockMigrations(tx).catch((error: unknown) => {
+      throw errorCodeOf(error) === LOCK_NOT_AVAILABLE
+        ? new StartupError('Another site is being made in this database: look once it is there.')
+        : error;
+    });
     await refuse(tx);
     await migrateWithin(
       tx,
@@ -65,6 +73,8 @@ export async function fillDatabase(
     );
     await refuseLaterTables(tx, known, what);
     await refuseOtherTables(tx, head.tables);
+    await tx`lock table ${tx(head.tables.map(({ name }) => name))} in access exclusive mode`;
+    await refuseUsed(tx);
     const restoreRules = await setRulesAside(tx, head.tables);
     const end = await copyAll(tx, head.tables, { entries, tell });
     tell('all rows are there: now what refers to others is checked');

@@ -24,13 +24,16 @@ export async function readBackup(
   return fillDatabase(sql, readEntries(path), {
     ...options,
     what: 'backup',
-    refuse: async (tx) => {
-      if (await holdsSite(tx))
-        throw new StartupError(
-          'This database holds a site already. Restore into an empty one: another database, or another DATA_DIR.',
-        );
-    },
+    refuse: refuseSite,
+    refuseUsed: refuseSite,
   });
+}
+
+async function refuseSite(tx: AnySql): Promise<void> {
+  if (await holdsSite(tx))
+    throw new StartupError(
+      'This database holds a site already. Restore into an empty one: another database, or another DATA_DIR.',
+    );
 }
 
 async function* readEntries(path: string): AsyncGenerator<TarEntry> {

@@ -122,9 +122,14 @@ async function applyAtOnce(session: AnySql, migration: Migration): Promise<boole
   }
 }
 
+/** Until this transaction ends, no site makes its tables, and no other one that asks for this goes on. */
+export async function lockMigrations(tx: AnySql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+}
+
 /** The same in the transaction of the caller: all of them, or none. */
 export async function migrateWithin(tx: AnySql, migrations: readonly Migration[]): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+  await lockMigrations(tx);
   const { pending } = await findPending(tx, migrations);
   for (const migration of pending) await apply(tx, migration);
 }
