@@ -12,7 +12,7 @@ export type Fault = {
 };
 
 /** What a machine may lack. */
-export type Means = 'namespaces' | 'faketime' | 'prlimit';
+export type Means = 'namespaces' | 'faketime' | 'prlimit' | 'patroni';
 
 export type Finding = { seen: string; isHeld: boolean };
 

@@ -87,8 +87,12 @@ export function askQuestion(ground: Ground): Promise<string> {
   return within(ground, (sql) => insertQuestion(sql, { opensIn: '-3 years', closesIn: '3 years' }));
 }
 
-export async function loadOn(ground: Ground, id: string): Promise<Load & { id: string }> {
-  const load = startLoad({ address: () => ground.address, id });
+export async function loadOn(
+  ground: Ground,
+  id: string,
+  crowd: { answerers?: number } = {},
+): Promise<Load & { id: string }> {
+  const load = startLoad({ address: () => ground.address, id, ...crowd });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;

@@ -11,15 +11,24 @@ import { FAKETIME_LIBRARIES, freezes } from './freezes.ts';
 import { withGround } from './ground.ts';
 import { kills } from './kills.ts';
 import { network } from './network.ts';
+import { hasPatroni } from './patroni.ts';
 import { shortages } from './shortages.ts';
 import { slow } from './slow-clients.ts';
+import { takeovers } from './takeovers.ts';
 
 /**
  * `npm run faults`, or `npm run faults -- kill freeze`: breaks real processes of the built site under load, and prints what was
  * expected and what was seen. All of it happens in namespaces of its own where the system allows that: they end with their first
  * process, which ends with this program, and everything in them with it.
  */
-const faults: readonly Fault[] = [...kills, ...freezes, ...shortages, ...slow, ...network];
+const faults: readonly Fault[] = [
+  ...kills,
+  ...freezes,
+  ...shortages,
+  ...slow,
+  ...network,
+  ...takeovers,
+];
 const APART = '--apart';
 const BESIDE = '--beside';
 const OWN_NAMESPACES = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -57,6 +66,10 @@ const means: Record<Means, { isThere: () => boolean; lack: string }> = {
     lack: 'needs root, and namespaces for mounts and networks (unshare, ip)',
   },
   faketime: { isThere: () => FAKETIME_LIBRARIES.some(existsSync), lack: 'needs libfaketime' },
+  patroni: {
+    isThere: hasPatroni,
+    lack: 'needs patroni, etcd and PostgreSQL of the system, and setpriv for root',
+  },
   prlimit: { isThere: () => hasProgram('prlimit'), lack: 'needs prlimit' },
 };
 
