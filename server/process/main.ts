@@ -197,15 +197,9 @@ function subscribeToOthers(
   prepared
     .then(() =>
       Promise.all([
-        onInvalidatedPages(database.sql, {
-          forget: () => {
-            replica.noteChange();
-            pageCache.clear();
-          },
-          doubt: () => {
-            replica.noteChange();
-            pageCache.outdate();
-          },
+        onInvalidatedPages(database.sql, (how) => {
+          replica.noteChange();
+          pageCache[how]();
         }),
         live.subscribe(),
         webProcesses?.begin(),

@@ -8,10 +8,14 @@ export async function invalidatePages(tx: AnySql): Promise<void> {
   await tx`select pg_notify(${CHANNEL}, '')`;
 }
 
-/** `doubt`: the connection is new, and something may have been taken down since the one before it. */
+/** Of a new connection nobody knows what was taken down since the one before it: pages are only outdated then. */
 export async function onInvalidatedPages(
   sql: Sql,
-  { forget, doubt }: { forget: () => void; doubt: () => void },
+  forget: (how: 'clear' | 'outdate') => void,
 ): Promise<void> {
-  await sql.listen(CHANNEL, forget, doubt);
+  await sql.listen(
+    CHANNEL,
+    () => forget('clear'),
+    () => forget('outdate'),
+  );
 }

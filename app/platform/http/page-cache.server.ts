@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
+import { compressed, gzipped } from './page-compression.server.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
 
 /**
@@ -70,34 +69,6 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_BYTES = Buffer.alloc(0);
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** A frame in another site's page is this small, and should be as light as possible on the wire. */
-const SMALL_BYTES = 32 * 1024;
-const SMALL_BUDGET_BYTES = 8_000;
-const QUICK = 5;
-const THOROUGH = 11;
-
-/**
- * The best compression takes twenty times as long and saves a twelfth, so only small pages over their budget get it.
- */
-async function compressed(body: Buffer): Promise<Buffer> {
-  const quick = await atQuality(body, QUICK);
-  return body.length <= SMALL_BYTES && quick.length > SMALL_BUDGET_BYTES
-    ? atQuality(body, THOROUGH)
-    : quick;
-}
-
-function atQuality(body: Buffer, quality: number): Promise<Buffer> {
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
-}
 
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
