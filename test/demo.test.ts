@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { LEVELS } from '../app/results/levels.ts';
 import { checkLength } from '../app/base/text-length.ts';
 import { REASON_LENGTH } from '../app/reasons/reason-rules.ts';
+import { findGroups } from '../app/reasons/groups/find-groups.ts';
 import { demo } from '../db/draw/demo-set.ts';
 import type { DrawnVoter } from '../db/draw/drawn-answers.ts';
 import { drawDemo, type DrawnQuestion } from '../db/draw/drawn-questions.ts';
 import { DAY_MS } from '../db/draw/times.ts';
+import { marksOfRows } from './support/simulated-crowd.ts';
 
 /** What the demo set promises, counted on the draw itself: no clock and no database has a hand in it. */
 const HOUR_MS = 3_600_000;
@@ -215,16 +217,84 @@ describe('answers', () => {
 
 test('each reason is said by somebody who gave that answer, after giving it', () => {
   for (const { question, voters: all, reasons } of drawn) {
+    const said = [...question.reasons, ...(question.discussion?.reasons ?? [])];
+    expect(reasons.map(({ text }) => text)).toEqual(said.map(({ text }) => text));
     expect(new Set(reasons.map(({ voterId }) => voterId)).size).toBe(reasons.length);
     for (const [index, { voterId, choices, text, at }] of reasons.entries()) {
       const speaker = all.find((one) => one.voterId === voterId);
-      const number = (question.reasons[index]?.choice ?? 0) + (question.scale?.from ?? 1);
+      const number = (said[index]?.choice ?? 0) + (question.scale?.from ?? 1);
       expect(speaker && standing(speaker), text).toEqual(choices);
       expect(question.kind === 'multiple' ? choices : choices.slice(0, 1), text).toContain(number);
       expect(at, text).toBeGreaterThanOrEqual(speaker?.history.at(-1)?.at ?? 0);
       expect(at, text).toBeLessThan(0);
     }
   }
+});
+
+describe('reactions', () => {
+  const discussed = drawn.filter(({ reactions }) => reactions.length > 0);
+
+  test('are on several questions that everybody may read and answer', () => {
+    expect(discussed.length).toBeGreaterThanOrEqual(5);
+    for (const { question } of discussed)
+      expect([question.results, question.audience], question.text).toEqual(['always', 'everyone']);
+  });
+
+  test('name how each camp takes each reason', () => {
+    for (const { question } of discussed) {
+      const camps = question.discussion?.camps?.[0]?.length ?? question.choices.length;
+      for (const { text, agree = [] } of [
+        ...question.reasons,
+        ...(question.discussion?.reasons ?? []),
+      ]) {
+        expect(agree.length, text).toBe(camps);
+        expect(Math.min(...agree) > 0 && Math.max(...agree) < 100, text).toBe(true);
+      }
+    }
+  });
+
+  test('come from people whose answer stands, to what others have said by then, each once', () => {
+    for (const { question, voters: all, reasons, reactions } of discussed) {
+      expect(reactions.length, question.text).toBe(question.discussion?.people);
+      expect(new Set(reactions.map(({ voterId }) => voterId)).size).toBe(reactions.length);
+      const answered = new Map(all.map((voter) => [voter.voterId, voter]));
+      const spoken = new Map(reasons.map(({ voterId, at }) => [voterId, at]));
+      for (const { voterId, said, at } of reactions) {
+        const voter = answered.get(voterId);
+        expect(voter ? standing(voter) : []).not.toEqual([]);
+        const times = [
+          ...said.map(({ author }) => spoken.get(author) ?? 0),
+          voter ? firstAt(voter) : 0,
+        ];
+        expect(times.every((time) => time <= at) && at < 0, question.text).toBe(true);
+        const authors = said.map(({ author }) => author);
+        expect(new Set([voterId, ...authors]).size).toBe(said.length + 1);
+        expect(said.length).toBeGreaterThanOrEqual(7);
+      }
+    }
+  });
+
+  test.each([
+    ['Should your city close its centre to cars on Sundays?', 3],
+    ['Window seat or aisle seat on a long journey?', 1],
+  ])('on “%s” show groups, as many as there are: %i', (text, groups) => {
+    const { reasons, reactions } = named(text);
+    const marks = marksOfRows(
+      reactions.map(({ said }) =>
+        reasons.map(({ voterId }) => said.find(({ author }) => author === voterId)?.mark),
+      ),
+    );
+    // As many seeds, since the number of a question is another on each site.
+    for (const seed of ['one', 'two', 'three']) {
+      const found = findGroups(marks, { seed, former: undefined, isOver: () => false });
+      expect(found).toMatchObject({ groups, holds: groups > 1 });
+      const sizes = Array.from(
+        { length: groups },
+        (_, group) => found?.groupOf.filter((own) => own === group).length ?? 0,
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(60);
+    }
+  });
 });
 
 /** Of so many answers, how many come from somebody with another among them. */

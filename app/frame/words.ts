@@ -62,7 +62,7 @@ export const footerTitles = {
   help: 'Help',
 } as const;
 export const demoSite =
-  'This site holds demo data: questions, communities, answers and reasons that a program made up to show how it looks in use. They are marked as demo data, and where real people answered too, their number is shown separately.';
+  'This site holds demo data: questions, communities, answers, reasons and reactions that a program made up to show how it looks in use. They are marked as demo data, and where real people answered too, their number is shown separately.';
 
 export const search = 'Search';
 export const searchEverything = 'Search questions, topics and communities';

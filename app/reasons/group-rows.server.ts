@@ -4,6 +4,8 @@ import { isListed } from './reason-rows.server.ts';
 /** What is kept of the groups of a question; `told` is JSON. */
 type StoredGroups = {
   told: string | null;
+  /** Some of the reactions came with the demo set. */
+  isDemo: boolean;
   missingPeople: number;
   missingReasons: number;
 };
@@ -14,7 +16,7 @@ export async function findStoredGroups(
   questionPublicId: string,
 ): Promise<StoredGroups | undefined> {
   const [row] = await sql<StoredGroups[]>`
-    select g.told, g.missing_people as "missingPeople", g.missing_reasons as "missingReasons"
+    select g.told, q.has_demo_reactions as "isDemo", g.missing_people as "missingPeople", g.missing_reasons as "missingReasons"
     from opinion_groups g join questions q on q.id = g.question_id where q.public_id = ${questionPublicId}`;
   return row;
 }

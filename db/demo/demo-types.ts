@@ -66,5 +66,23 @@ export type DemoQuestion = {
   results: 'always' | 'after' | 'closed';
   audience: 'everyone' | 'members' | 'community';
   /** `choice` is an index into choices, or of the step of the scale. Empty where nobody has answered. */
-  reasons: { choice: number; text: string }[];
+  reasons: DemoReason[];
+  /** People react to its reasons. */
+  discussion?: DemoDiscussion;
+};
+
+export type DemoReason = {
+  choice: number;
+  text: string;
+  /** Where it is discussed: how many in a hundred of each camp agree, of those who do not pass. */
+  agree?: readonly number[];
+};
+
+export type DemoDiscussion = {
+  /** How many react. */
+  people: number;
+  /** By choice, how its people divide among those who react alike. Without it each choice is a camp. */
+  camps?: readonly (readonly number[])[];
+  /** What is said beside the reasons of the question. */
+  reasons: DemoReason[];
 };

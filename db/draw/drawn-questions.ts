@@ -5,6 +5,7 @@ import { demo } from './demo-set.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';
 import { drawAnswers, drawLevel, type DrawnVoter, type DrawnPeek } from './drawn-answers.ts';
 import { createCrowd } from './crowd.ts';
+import { drawDiscussion, type DrawnReactions } from './drawn-discussion.ts';
 import { drawReasons, type DrawnReason } from './drawn-reasons.ts';
 import { createSurveyVoters } from './survey-voters.ts';
 import { DAY_MS, windowOf, type Moment } from './times.ts';
@@ -19,6 +20,7 @@ export type DrawnQuestion = {
   voters: DrawnVoter[];
   peeks: DrawnPeek[];
   reasons: DrawnReason[];
+  reactions: DrawnReactions[];
 };
 
 /** Everything of the demo set that chance has a hand in, the same each time. */
@@ -44,6 +46,7 @@ export function drawDemo(): DrawnQuestion[] {
       question.survey === undefined ? undefined : surveyVoters(question, window),
     );
     const closesAt = question.closesInDays * DAY_MS;
+    const said = drawReasons(question, voters, rng, window);
     return {
       question,
       ...ids,
@@ -52,7 +55,7 @@ export function drawDemo(): DrawnQuestion[] {
       plannedClose: question.closedEarly ? question.closedEarly.planned * DAY_MS : closesAt,
       voters,
       peeks,
-      reasons: drawReasons(question, voters, rng, window),
+      ...drawDiscussion(question, { voters, said, window }),
     };
   });
 }

@@ -35,7 +35,7 @@ export function drawReasons(
 }
 
 /** Whoever can be known again and whose answer stands. */
-function reasonAuthorsOf(voters: readonly DrawnVoter[]): ReasonAuthor[] {
+export function reasonAuthorsOf(voters: readonly DrawnVoter[]): ReasonAuthor[] {
   return voters.flatMap(({ voterId, level, history }) => {
     const standing = history.at(-1);
     return level !== OPEN_LEVEL && standing && standing.choices.length > 0

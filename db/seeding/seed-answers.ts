@@ -87,11 +87,12 @@ export async function insertPeeks(
   );
 }
 
+/** Returns the number of each reason, by question and author. */
 export async function insertReasons(
   tx: TransactionSql,
   questions: readonly SeededQuestion[],
   now: Date,
-): Promise<void> {
+): Promise<ReasonIds> {
   const rows = questions
     .flatMap(({ id, reasons }) => reasons.map((reason) => ({ questionId: id, ...reason })))
     .toSorted((a, b) => a.at - b.at)
@@ -103,7 +104,42 @@ export async function insertReasons(
       said_at: new Date(now.getTime() + at),
       is_demo: true,
     }));
-  await tx`insert into reasons ${tx(rows)}`;
+  const made = await tx<{ id: RowId; questionId: RowId; voter: string }[]>`
+    insert into reasons ${tx(rows)} returning id, question_id as "questionId", replace(voter::text, '-', '') as voter`;
+  return new Map(made.map(({ id, questionId, voter }) => [`${questionId} ${voter}`, id]));
+}
+
+export type ReasonIds = ReadonlyMap<string, RowId>;
+
+/** Counters and the work of jobs come by triggers. */
+export async function insertReactions(
+  tx: TransactionSql,
+  questions: readonly SeededQuestion[],
+  { now, reasonIds }: { now: Date; reasonIds: ReasonIds },
+): Promise<void> {
+  const rows = questions.flatMap(({ id, reactions }) =>
+    reactions.map(({ voterId, said, at }) => ({
+      id,
+      voterId,
+      at,
+      reasons: listOf(said.map(({ author }) => reasonIds.get(`${id} ${author}`) ?? '')),
+      marks: listOf(said.map(({ mark }) => mark)),
+    })),
+  );
+  await tx.unsafe(
+    `insert into reactions (question_id, voter, reacted_at, reasons, said)
+     select q, voter, at, reasons::bigint[], said::smallint[]
+     from unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[]) as e (q, voter, at, reasons, said)`,
+    [
+      listOf(rows.map(({ id }) => id)),
+      listOf(rows.map(({ voterId }) => voterId)),
+      timesOf(rows, now),
+      listOf(rows.map(({ reasons }) => `"${reasons}"`)),
+      listOf(rows.map(({ marks }) => `"${marks}"`)),
+    ],
+  );
+  await tx`
+    update questions q set has_demo_reactions = true where exists (select from reactions r where r.question_id = q.id)`;
 }
 
 /** Made as they are written: all at once they would be most of what the process ever needs. */

@@ -9,7 +9,13 @@ import { demo } from '../draw/demo-set.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';
 import { drawDemo, type DrawnQuestion } from '../draw/drawn-questions.ts';
 import { DAY_MS } from '../draw/times.ts';
-import { insertAnswers, insertPeeks, insertReasons, type SeededQuestion } from './seed-answers.ts';
+import {
+  insertAnswers,
+  insertPeeks,
+  insertReactions,
+  insertReasons,
+  type SeededQuestion,
+} from './seed-answers.ts';
 
 /**
  * Fills an empty site with the demo set: the same texts and shapes each time, at times relative to now.
@@ -37,11 +43,12 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     // Counting joins all of it: without knowing how much there is the database goes about it slowly.
     await tx`analyze questions, answers, answer_log`;
     await fillCounters(tx);
-    await insertReasons(tx, written, now);
+    const reasonIds = await insertReasons(tx, written, now);
+    await insertReactions(tx, written, { now, reasonIds });
     await refreshWordIndex(tx);
     await fillTopicHours(tx);
     await rebuildTopicRelations(tx);
-    await tx`analyze topics, topic_hours, topic_relations, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, question_search, search_words`;
+    await tx`analyze topics, topic_hours, topic_relations, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, reactions, reason_counts, question_search, search_words`;
     return true;
   });
 }

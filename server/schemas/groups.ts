@@ -19,6 +19,7 @@ const told = v.variant('state', [
   }),
   v.strictObject({
     state: v.literal('told'),
+    isDemo: v.boolean(),
     people,
     groups: v.array(v.strictObject({ label, people, reasons: sided, isClear: v.boolean() })),
     shared: sided,

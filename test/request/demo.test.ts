@@ -15,7 +15,7 @@ beforeAll(async () => {
   copy = await copyTemplateDatabase();
   database = connect(copy.url, 'test of the demo set');
   const { sql } = database;
-  await sql`truncate topics, communities, surveys, answers, answer_log restart identity cascade`;
+  await sql`truncate topics, communities, surveys, answers, answer_log, reactions, group_changes, standing_renewals restart identity cascade`;
   const began = performance.now();
   isNew = await seedDemo(sql, new Date());
   const seconds = (performance.now() - began) / 1_000;
@@ -197,6 +197,26 @@ test('reasons are marked as demo data and belong to answers that stand', async (
       count(*) filter (where r.is_demo and a.choices = r.choices and r.said_at >= a.answered_at and r.said_at <= now())::int as sound
     from reasons r left join answers a on a.question_id = r.question_id and a.voter = r.voter`);
   expect(found['sound']).toBe(found['reasons']);
+});
+
+test('reactions are counted, and what is made of them waits for its jobs', async () => {
+  const found = await figures(`
+    select (select count(*)::int from reactions) as people, (select sum(cardinality(said))::int from reactions) as said,
+      (select sum(agree + disagree + pass)::int from reason_counts) as counted,
+      (select count(distinct question_id)::int from reactions) as questions,
+      (select count(distinct question_id)::int from group_changes) as to_group,
+      (select count(distinct question_id)::int from standing_renewals) as to_rank,
+      (select count(*)::int from questions q where has_demo_reactions and is_demo
+        and exists (select from reactions r where r.question_id = q.id)) as marked,
+      (select count(*)::int from questions where has_demo_reactions) as all_marked,
+      (select count(*)::int from reactions t cross join lateral unnest(t.reasons) as u (reason)
+        left join reasons r on r.id = u.reason and r.question_id = t.question_id and r.voter <> t.voter where r.id is null) as astray`);
+  expect(found['people']).toBeGreaterThan(1_000);
+  expect(found['counted']).toBe(found['said']);
+  expect(found['questions']).toBeGreaterThanOrEqual(5);
+  for (const name of ['to_group', 'to_rank', 'marked', 'all_marked'])
+    expect(found[name], name).toBe(found['questions']);
+  expect(found['astray']).toBe(0);
 });
 
 test('the last hour is alive', async () => {

@@ -6,7 +6,7 @@ export function startEmptySite(): Promise<OwnSite> {
   return startSite({}, async (databaseUrl) => {
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
     try {
-      await sql`truncate topics, communities, surveys, answers, answer_log restart identity cascade`;
+      await sql`truncate topics, communities, surveys, answers, answer_log, reactions, group_changes, standing_renewals restart identity cascade`;
     } finally {
       await sql.end();
     }

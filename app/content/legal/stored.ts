@@ -253,8 +253,8 @@ export const STORED = {
           ],
           ['opens_at closes_at tie_close created_at', 'its times'],
           [
-            'revision replaces_id is_demo demo_answers',
-            'how often it was edited, what it replaces, whether it is demo data, and how many answers were made up with it',
+            'revision replaces_id is_demo demo_answers has_demo_reactions',
+            'how often it was edited, what it replaces, whether it is demo data, and how many answers, and whether reactions to its reasons, were made up with it',
           ],
         ],
       },

@@ -27,8 +27,9 @@ const textOf = new Map([
 ]);
 
 test('numbers of reasons become their words', () => {
-  expect(groupsViewOf(told, textOf)).toMatchObject({
+  expect(groupsViewOf(told, { textOf, isDemo: true })).toMatchObject({
     state: 'told',
+    isDemo: true,
     groups: [
       { label: 1, reasons: [{ text: 'It is quiet.', side: 'agree' }], isClear: true },
       { label: 0, reasons: [{ text: 'It is cheap…', side: 'disagree' }] },
@@ -39,7 +40,7 @@ test('numbers of reasons become their words', () => {
 });
 
 test('a reason that nobody may read any more is left out everywhere', () => {
-  const view = groupsViewOf(told, new Map([['8', 'It is cheap…']]));
+  const view = groupsViewOf(told, { textOf: new Map([['8', 'It is cheap…']]), isDemo: false });
   expect(view).toMatchObject({ shared: [], dividing: [], figures: [{ text: 'It is cheap…' }] });
   expect(view).toHaveProperty('groups.0.reasons', []);
 });

@@ -25,6 +25,8 @@ export type GroupsView =
   | { state: 'waiting'; missing: Missing }
   | {
       state: 'told';
+      /** A program made up some of the reactions. */
+      isDemo: boolean;
       people: number;
       /** One where people do not fall into groups. */
       groups: OpinionGroup[];
@@ -55,7 +57,10 @@ export function reasonsNamedIn({ counts }: ToldGroups): string[] {
 }
 
 /** What was told, in the words that may be read now: a reason that was taken back or hidden since is left out. */
-export function groupsViewOf(told: ToldGroups, textOf: ReadonlyMap<string, string>): GroupsView {
+export function groupsViewOf(
+  told: ToldGroups,
+  { textOf, isDemo }: { textOf: ReadonlyMap<string, string>; isDemo: boolean },
+): GroupsView {
   const sided = ({ reason, side }: { reason: string; side: Side }): SidedReason[] => {
     const text = textOf.get(reason);
     return text === undefined ? [] : [{ text, side }];
@@ -66,6 +71,7 @@ export function groupsViewOf(told: ToldGroups, textOf: ReadonlyMap<string, strin
   };
   return {
     state: 'told',
+    isDemo,
     people: told.people,
     groups: told.groups.map(({ label, people, reasons }) => ({
       label,

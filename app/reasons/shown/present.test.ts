@@ -69,6 +69,7 @@ test('the best of each choice stand apart from the others, that which reaches ac
   const count = { agree: 20, disagree: 8, pass: 3 };
   const ranked = (id: string, choice: number, isBestAcross: boolean, isBestWithin: boolean) => ({
     ...reason(id, choice),
+    hasDemoReactions: id === '9',
     isBestAcross,
     isBestWithin,
     across: count,
@@ -87,6 +88,7 @@ test('the best of each choice stand apart from the others, that which reaches ac
   });
   const agreed = { agree: 20, people: 31 };
   expect(view).toMatchObject({
+    isDemo: true,
     best: [
       { choice: 'Bread', reasons: [{ reason: { id: 'at 9' }, across: agreed, within: agreed }] },
       {

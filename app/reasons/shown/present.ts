@@ -90,7 +90,9 @@ export function shownReasons(
     reasons: shown.map((reason) => reasonView(question, reason, addressOf)),
     total,
     isAll,
-    isDemo: [...shown, ...standing].some(({ isDemo }) => isDemo),
+    isDemo:
+      [...shown, ...standing].some(({ isDemo }) => isDemo) ||
+      standing.some(({ hasDemoReactions }) => hasDemoReactions),
     ...(best.length > 0 && { best }),
   };
 }

@@ -31,7 +31,7 @@ export async function loadGroups(
   if (question.state === 'removed' || !arePublicReasons(question)) return NOTHING;
   const stored = await findStoredGroups(sql, question.id);
   if (!stored) return NOTHING;
-  const { told: json, missingPeople: people, missingReasons: reasons } = stored;
+  const { told: json, isDemo, missingPeople: people, missingReasons: reasons } = stored;
   if (json === null)
     return people + reasons > 0
       ? { ...NOTHING, groups: { state: 'waiting', missing: { people, reasons } } }
@@ -42,7 +42,7 @@ export async function loadGroups(
     voterId === undefined ? undefined : findOwnPlace(sql, question.id, voterId),
   ]);
   return {
-    groups: groupsViewOf(told, textOf),
+    groups: groupsViewOf(told, { textOf, isDemo }),
     own: place && ownPlaceOf(place, { told, textOf }),
   };
 }

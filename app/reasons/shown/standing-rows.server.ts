@@ -140,6 +140,8 @@ function countAt(figures: readonly number[], from: number): ReactionCount {
 }
 
 export type RankedReason = StoredReason & {
+  /** The demo set brought some of the reactions. */
+  hasDemoReactions: boolean;
   isBestAcross: boolean;
   isBestWithin: boolean;
   across: ReactionCount;
@@ -153,13 +155,13 @@ export function listBestReasons(
   leftOut: LeftOut,
 ): Promise<RankedReason[]> {
   return sql<RankedReason[]>`
-    select ${reasonColumns(sql)},
+    select ${reasonColumns(sql)}, q.has_demo_reactions as "hasDemoReactions",
       s.across_place is not distinct from 1 as "isBestAcross", s.is_best_within as "isBestWithin",
       json_build_object('agree', s.across_agree, 'disagree', s.across_disagree, 'pass', s.across_pass) as across,
       json_build_object('agree', s.within_agree, 'disagree', s.within_disagree, 'pass', s.within_pass) as within
     from reasons r join reason_standings s on s.reason_id = r.id and (s.across_place = 1 or s.is_best_within)
+    join questions q on q.id = r.question_id
     ${reasonAuthor(sql)}
-    where r.question_id = (select id from questions where public_id = ${questionPublicId})
-      and ${isListed(sql, leftOut)}
+    where q.public_id = ${questionPublicId} and ${isListed(sql, leftOut)}
     order by s.across_place = 1 desc nulls last, r.id`;
 }

@@ -26,9 +26,16 @@ export function OpinionGroups({ question, groups: served, ownPlace, answer }: Gr
   if (!groups) return null;
   return (
     <section className="page mt-14" aria-labelledby="groups">
-      <h2 id="groups" className="text-h4">
-        {words.title}
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <h2 id="groups" className="text-h4">
+          {words.title}
+        </h2>
+        {groups.state === 'told' && groups.isDemo && (
+          <p className="rounded-full border border-line px-2.5 text-note text-soft">
+            {words.demoData}
+          </p>
+        )}
+      </div>
       {groups.state === 'waiting' ? (
         <p className="mt-4 max-w-[58ch] text-soft">
           <strong className="font-semibold text-ink">{words.notYet}</strong>{' '}
@@ -44,12 +51,13 @@ export function OpinionGroups({ question, groups: served, ownPlace, answer }: Gr
 type ToldProps = { view: Told; own: OwnPlaceView | null | undefined; questionId: string };
 
 function Told({ view, own, questionId }: ToldProps) {
-  const { people, groups } = view;
+  const { people, groups, isDemo } = view;
   const areMany = groups.length > 1;
   return (
     <>
       <p className="mt-4 max-w-[58ch] text-soft">
         {areMany ? words.lead({ people, groups: groups.length }) : words.noGroups({ people })}
+        {isDemo && ` ${words.madeUp}`}
       </p>
       {areMany && (
         <ol className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-2">

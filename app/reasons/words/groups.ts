@@ -5,6 +5,8 @@ type Side = 'agree' | 'disagree';
 type Sided = { text: string; side: Side };
 
 export const title = 'Who thinks alike';
+export const demoData = 'Demo data';
+export const madeUp = 'A program made up reactions that this was found in.';
 export const lead = ({ people, groups }: { people: number; groups: number }) =>
   `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. By how they reacted they fall into ${formatCount(groups, { one: '# group', other: '# groups' })}.`;
 export const noGroups = ({ people }: { people: number }) =>

@@ -19,37 +19,106 @@ export const questions: DemoQuestion[] = [
       {
         choice: 0,
         text: 'Once a week I would like to hear the bells and the pigeons and nothing else.',
+        agree: [93, 52, 14],
       },
       {
         choice: 0,
         text: 'My children learned to cycle on a closed street. There was nowhere else.',
+        agree: [91, 46, 26],
       },
       {
         choice: 0,
         text: 'I run a café on the square. Car-free days are my best days, and I was against it.',
+        agree: [88, 32, 18],
       },
       {
         choice: 1,
         text: 'In January nobody strolls. Then it only annoys the people who have to get somewhere.',
+        agree: [12, 90, 56],
       },
       {
         choice: 2,
         text: 'My mother does not walk well and the bus on Sundays comes every ninety minutes.',
+        agree: [22, 34, 92],
       },
-      { choice: 2, text: 'The cars do not vanish. They come down our street instead.' },
+      {
+        choice: 2,
+        text: 'The cars do not vanish. They come down our street instead.',
+        agree: [14, 34, 90],
+      },
       {
         choice: 0,
         text: 'I sweep streets. On the one closed Sunday we had, there was nothing to sweep but leaves.',
+        agree: [84, 40, 15],
       },
-      { choice: 0, text: 'You notice how wide a street is when nothing is parked in it.' },
-      { choice: 1, text: 'July and August are the months when people sit outside anyway.' },
+      {
+        choice: 0,
+        text: 'You notice how wide a street is when nothing is parked in it.',
+        agree: [90, 42, 14],
+      },
+      {
+        choice: 1,
+        text: 'July and August are the months when people sit outside anyway.',
+        agree: [13, 91, 22],
+      },
       {
         choice: 1,
         text: 'Start in summer, look at what happens to the shops, then decide about the rest.',
+        agree: [30, 93, 34],
       },
-      { choice: 2, text: 'I deliver flowers. People marry on Sundays.' },
-      { choice: 0, text: 'Our choir could sing outside without a lorry joining in.' },
+      { choice: 2, text: 'I deliver flowers. People marry on Sundays.', agree: [13, 26, 88] },
+      {
+        choice: 0,
+        text: 'Our choir could sing outside without a lorry joining in.',
+        agree: [82, 42, 20],
+      },
     ],
+    discussion: {
+      people: 430,
+      camps: [
+        [76, 19, 5],
+        [14, 74, 12],
+        [2, 14, 84],
+      ],
+      reasons: [
+        {
+          choice: 0,
+          text: 'If it is every Sunday, nobody has to look up whether it is this Sunday.',
+          agree: [88, 14, 18],
+        },
+        {
+          choice: 0,
+          text: 'On a closed Sunday somebody carried a table out, and by noon half the street sat at it.',
+          agree: [87, 48, 14],
+        },
+        {
+          choice: 0,
+          text: 'Run the buses as often as on a weekday, or it only works for those who live there already.',
+          agree: [84, 86, 84],
+        },
+        {
+          choice: 1,
+          text: 'One season costs little. If it goes wrong, we are out a few flower tubs.',
+          agree: [34, 88, 20],
+        },
+        {
+          choice: 1,
+          text: 'Let carers, plumbers and people with a permit through, and half of the quarrel is over.',
+          agree: [80, 90, 82],
+        },
+        {
+          choice: 2,
+          text: 'I come in from the hills with a pushchair and a sack of potatoes. By bus I change twice.',
+          agree: [20, 30, 90],
+        },
+        {
+          choice: 2,
+          text: 'Nobody asked the market traders. Ask them first.',
+          agree: [46, 72, 90],
+        },
+        { choice: 2, text: 'Whoever wants quiet can move to a village.', agree: [5, 9, 27] },
+      ],
+    },
   },
   {
     text: 'What should replace an empty department store in the middle of town?',

@@ -18,16 +18,50 @@ export const questions: DemoQuestion[] = [
       {
         choice: 0,
         text: 'By the time you have queued, undressed and queued again, five hours is quicker.',
+        agree: [94, 68, 34, 76],
       },
-      { choice: 0, text: 'I can work on a train. On a plane I hold my elbows.' },
+      {
+        choice: 0,
+        text: 'I can work on a train. On a plane I hold my elbows.',
+        agree: [88, 62, 40, 66],
+      },
       {
         choice: 1,
         text: 'The flight costs a third. I would like to be good, but I have three children.',
+        agree: [52, 90, 74, 40],
       },
-      { choice: 1, text: 'Make the price right and nobody has to be persuaded of anything.' },
-      { choice: 2, text: 'I live on an island. Show me the train.' },
-      { choice: 3, text: 'I have never been on a plane and I have not missed it.' },
+      {
+        choice: 1,
+        text: 'Make the price right and nobody has to be persuaded of anything.',
+        agree: [64, 94, 58, 54],
+      },
+      { choice: 2, text: 'I live on an island. Show me the train.', agree: [38, 46, 90, 28] },
+      {
+        choice: 3,
+        text: 'I have never been on a plane and I have not missed it.',
+        agree: [34, 20, 10, 92],
+      },
     ],
+    discussion: {
+      people: 240,
+      reasons: [
+        {
+          choice: 0,
+          text: 'Station to station I arrive in the middle of town and not beside a motorway.',
+          agree: [92, 72, 46, 82],
+        },
+        {
+          choice: 2,
+          text: 'Five hours there and five back is a day I do not have.',
+          agree: [14, 40, 92, 20],
+        },
+        {
+          choice: 2,
+          text: 'My train has been cancelled twice this year. I will believe in it when it comes.',
+          agree: [34, 66, 91, 38],
+        },
+      ],
+    },
   },
   {
     text: 'Should new blocks of flats be built without parking spaces?',

@@ -41,19 +41,50 @@ export const questions: DemoQuestion[] = [
       {
         choice: 0,
         text: 'When it is free I drop in for one picture. When it costs, I stay until my feet hurt.',
+        agree: [91, 58, 64, 30],
       },
-      { choice: 0, text: 'It belongs to us already. Why pay to visit it?' },
-      { choice: 1, text: 'Our taxes keep the roof on. Visitors can put in a ticket’s worth.' },
+      { choice: 0, text: 'It belongs to us already. Why pay to visit it?', agree: [88, 56, 28, 8] },
+      {
+        choice: 1,
+        text: 'Our taxes keep the roof on. Visitors can put in a ticket’s worth.',
+        agree: [26, 91, 46, 52],
+      },
       {
         choice: 2,
         text: 'One day is enough for those who want to come, and the rest keeps the lights on.',
+        agree: [36, 44, 90, 62],
       },
-      { choice: 2, text: 'I work there. On free days it is lovely and nobody can see anything.' },
+      {
+        choice: 2,
+        text: 'I work there. On free days it is lovely and nobody can see anything.',
+        agree: [58, 64, 86, 80],
+      },
       {
         choice: 3,
         text: 'A theatre seat costs money, a pool costs money. I do not see the difference.',
+        agree: [12, 30, 42, 92],
       },
     ],
+    discussion: {
+      people: 260,
+      reasons: [
+        {
+          choice: 0,
+          text: 'A class could walk over whenever a lesson asks for it, without a letter home about money.',
+          agree: [93, 76, 74, 54],
+        },
+        {
+          choice: 1,
+          text: 'My card opens the library. It could open the museum too.',
+          agree: [60, 92, 56, 22],
+        },
+        {
+          choice: 3,
+          text: 'Let those pay who can, and keep a cheap ticket for those who cannot.',
+          agree: [38, 55, 66, 90],
+        },
+      ],
+    },
   },
   {
     text: 'Should we sing the spring concert from memory?',

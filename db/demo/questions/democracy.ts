@@ -19,16 +19,54 @@ export const questions: DemoQuestion[] = [
       {
         choice: 0,
         text: 'The skate park, the bus, the school roof. At fourteen you know more about these than the council.',
+        agree: [94, 62, 28, 12],
       },
       {
         choice: 1,
         text: 'At sixteen I paid tax on my apprentice wage. That ought to come with a vote.',
+        agree: [84, 93, 42, 20],
       },
-      { choice: 1, text: 'Those who vote once at sixteen, with a teacher to ask, go on voting.' },
-      { choice: 2, text: 'One age for contracts, juries and votes. Keep it simple.' },
-      { choice: 2, text: 'I teach sixteen-year-olds. I love them. Eighteen.' },
-      { choice: 3, text: 'I changed my mind about everything between eighteen and twenty-one.' },
+      {
+        choice: 1,
+        text: 'Those who vote once at sixteen, with a teacher to ask, go on voting.',
+        agree: [80, 90, 58, 32],
+      },
+      {
+        choice: 2,
+        text: 'One age for contracts, juries and votes. Keep it simple.',
+        agree: [12, 36, 94, 56],
+      },
+      {
+        choice: 2,
+        text: 'I teach sixteen-year-olds. I love them. Eighteen.',
+        agree: [18, 30, 84, 88],
+      },
+      {
+        choice: 3,
+        text: 'I changed my mind about everything between eighteen and twenty-one.',
+        agree: [10, 22, 56, 93],
+      },
     ],
+    discussion: {
+      people: 300,
+      reasons: [
+        {
+          choice: 1,
+          text: 'The council decides about our buses. We are the ones who sit in them.',
+          agree: [92, 90, 50, 24],
+        },
+        {
+          choice: 2,
+          text: 'Before that, parents would have two votes and children none.',
+          agree: [14, 24, 78, 82],
+        },
+        {
+          choice: 3,
+          text: 'Whoever pays no rent yet votes about other people’s.',
+          agree: [8, 12, 46, 90],
+        },
+      ],
+    },
   },
   {
     text: 'Should election day be a public holiday?',

@@ -16,13 +16,61 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I did not come all this way to look at a headrest.' },
-      { choice: 0, text: 'A wall to lean on and nobody climbing over me.' },
-      { choice: 0, text: 'Clouds from above are still the best thing we have invented.' },
-      { choice: 1, text: 'Freedom is being able to get up without waking two strangers.' },
-      { choice: 1, text: 'One leg in the aisle. I am one metre ninety-six.' },
-      { choice: 1, text: 'First out. I have a connection and a bad feeling about it.' },
+      { choice: 0, text: 'I did not come all this way to look at a headrest.', agree: [74] },
+      { choice: 0, text: 'A wall to lean on and nobody climbing over me.', agree: [66] },
+      {
+        choice: 0,
+        text: 'Clouds from above are still the best thing we have invented.',
+        agree: [82],
+      },
+      {
+        choice: 1,
+        text: 'Freedom is being able to get up without waking two strangers.',
+        agree: [58],
+      },
+      { choice: 1, text: 'One leg in the aisle. I am one metre ninety-six.', agree: [70] },
+      {
+        choice: 1,
+        text: 'First out. I have a connection and a bad feeling about it.',
+        agree: [38],
+      },
     ],
+    discussion: {
+      people: 220,
+      camps: [[1], [1]],
+      reasons: [
+        {
+          choice: 0,
+          text: 'I like to see where one country turns into the next. From the aisle it is all one carpet.',
+          agree: [61],
+        },
+        {
+          choice: 0,
+          text: 'I decide about the blind. At six in the morning that matters.',
+          agree: [47],
+        },
+        {
+          choice: 0,
+          text: 'My head finds the corner, and I am gone until the coffee.',
+          agree: [55],
+        },
+        {
+          choice: 1,
+          text: 'I drink a lot of tea. The whole row is better off this way.',
+          agree: [64],
+        },
+        {
+          choice: 1,
+          text: 'At the window I feel shut in, and then I think of nothing else.',
+          agree: [43],
+        },
+        {
+          choice: 1,
+          text: 'Outside it is dark for most of the way. Inside there is a trolley.',
+          agree: [35],
+        },
+      ],
+    },
   },
   {
     text: 'May the person in front of you lean their seat back?',
