@@ -12,10 +12,11 @@ import { benchProcesses } from './processes.ts';
 import { benchQuiet } from './quiet.ts';
 import { benchRanked } from './ranked.ts';
 import { benchScores } from './scores.ts';
+import { benchStoredGroups } from './stored-groups.ts';
 
 /**
  * `npm run bench` runs all of them and compares; `npm run bench -- pages|answers|lists|live|pictures|embed|pipelined|quiet|processes
- * [SECONDS]`, `ranked [RUNS]`, `groups [RUNS]`, `leads`, or `scores [RUNS] [SLOWER]` one.
+ * [SECONDS]`, `ranked [RUNS]`, `groups [RUNS]`, `stored-groups`, `leads`, or `scores [RUNS] [SLOWER]` one.
  */
 const [what, amount, slower = '4'] = process.argv.slice(2);
 const seconds = Number(amount ?? 5);
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   { name: 'quiet', seconds: 230, run: () => benchQuiet(seconds) },
   { name: 'ranked', seconds: 30, run: () => benchRanked(seconds) },
   { name: 'groups', seconds: 60, run: () => benchGroups(seconds) },
+  { name: 'stored-groups', seconds: 180, run: benchStoredGroups },
   { name: 'leads', seconds: 120, run: benchLeads },
   { name: 'pipelined', seconds: 500, run: () => benchPipelined(seconds) },
   { name: 'processes', seconds: 150, run: () => benchProcesses(seconds) },

@@ -276,6 +276,7 @@ describe('reactions', () => {
 
   test.each([
     ['Should your city close its centre to cars on Sundays?', 3],
+    ['From what age should people vote in town elections?', 2],
     ['Window seat or aisle seat on a long journey?', 1],
   ])('on “%s” show groups, as many as there are: %i', (text, groups) => {
     const { reasons, reactions } = named(text);

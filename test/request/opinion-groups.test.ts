@@ -73,6 +73,7 @@ describe('a question on whose reasons two camps react', () => {
     }
     expect(page).toContain(words.dividing);
     expect(page).toContain(words.method);
+    expect([told.isDemo, page.includes(words.madeUp)]).toEqual([false, false]);
   });
 
   test('no mark of the map is fewer than five people', async () => {
@@ -110,6 +111,17 @@ describe('a question on whose reasons two camps react', () => {
     expect(await sql`select from opinion_places where voter = ${ada.voterId}`).toHaveLength(0);
     expect((await toldOf(id)).people).toBe(TWO.people);
   });
+});
+
+test('groups found in reactions of the demo set say that these are made up', async () => {
+  const id = await insertQuestion(sql);
+  await sql`update questions set has_demo_reactions = true where public_id = ${id}`;
+  await insertCrowd(sql, id, { people: 40, reasons: 10, sizes: [1, 1] });
+  await renew(id);
+  expect((await toldOf(id)).isDemo).toBe(true);
+  const page = await pageOf(id);
+  expect(page).toContain(words.madeUp);
+  expect(page).toContain(words.demoData);
 });
 
 test('too few people and reasons are counted down', async () => {

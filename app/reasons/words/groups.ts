@@ -6,11 +6,11 @@ type Sided = { text: string; side: Side };
 
 export const title = 'Who thinks alike';
 export const demoData = 'Demo data';
-export const madeUp = 'A program made up reactions that this was found in.';
+export const madeUp = 'A program made up these reactions; people may have added others.';
 export const lead = ({ people, groups }: { people: number; groups: number }) =>
   `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. By how they reacted they fall into ${formatCount(groups, { one: '# group', other: '# groups' })}.`;
 export const noGroups = ({ people }: { people: number }) =>
-  `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. No groups were found here: the same reactions, shuffled, look as well parted too often.`;
+  `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. No groups were found here: shuffled among these people, the same reactions often look just as divided.`;
 
 export const notYet = 'Not yet.';
 export const missing = ({ people, reasons }: { people: number; reasons: number }) => {

@@ -104,7 +104,7 @@ export const questions: DemoQuestion[] = [
         {
           choice: 1,
           text: 'Let carers, plumbers and people with a permit through, and half of the quarrel is over.',
-          agree: [80, 90, 82],
+          agree: [86, 93, 90],
         },
         {
           choice: 2,

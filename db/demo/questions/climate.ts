@@ -57,6 +57,11 @@ export const questions: DemoQuestion[] = [
         },
         {
           choice: 2,
+          text: 'Once a year I fly home for my mother’s birthday, and that one stays.',
+          agree: [30, 62, 88, 12],
+        },
+        {
+          choice: 2,
           text: 'My train has been cancelled twice this year. I will believe in it when it comes.',
           agree: [34, 66, 91, 38],
         },

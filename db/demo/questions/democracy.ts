@@ -57,6 +57,11 @@ export const questions: DemoQuestion[] = [
         },
         {
           choice: 2,
+          text: 'I am thirty and still look up what the council is for. Age is not the point.',
+          agree: [86, 72, 40, 26],
+        },
+        {
+          choice: 2,
           text: 'Before that, parents would have two votes and children none.',
           agree: [14, 24, 78, 82],
         },
