@@ -144,8 +144,8 @@ async function insertReactions(sql: postgres.Sql, publicId: string) {
       );
       await tx`
         insert into answers (question_id, sequence, answered_at, came_at, voter, level, choices)
-        select q.id, ${from}::int + place, now(), now(), voter, 2, '{1}'
-        from questions q, unnest(${some}::uuid[]) with ordinality as u (voter, place) where q.public_id = ${publicId}`;
+        select q.id, ${from}::int + nth, now(), now(), voter, 2, '{1}'
+        from questions q, unnest(${some}::uuid[]) with ordinality as u (voter, nth) where q.public_id = ${publicId}`;
       await tx`
         insert into reactions (question_id, voter, reasons, said, reacted_at)
         select q.id, voter, reasons::bigint[], said::smallint[], now() from questions q, unnest(
