@@ -105,6 +105,13 @@ export function moveToLoad(pid: number): void {
   execFileSync('taskset', ['-a', '-cp', LOAD_CORE, String(pid)], { stdio: 'ignore' });
 }
 
+/** For what is made to use more than one. */
+export function allowAllCores(pid: number): void {
+  execFileSync('taskset', ['-a', '-cp', `${SERVER_CORE},${LOAD_CORE}`, String(pid)], {
+    stdio: 'ignore',
+  });
+}
+
 /** Asks a process that was started with --inspect to collect its garbage. */
 async function collectGarbage(port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/json`);
