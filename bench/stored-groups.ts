@@ -53,13 +53,13 @@ export async function benchStoredGroups(): Promise<Row[]> {
             select from opinion_groups where wanted_at is not null union all select from group_changes`
         ).length === 0,
     );
+    const read = async () => {
+      const answer = await fetch(`http://localhost:${SITE_PORT}/question/${publicId}`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`A page answered ${answer.status}.`);
+    };
     load = setInterval(() => {
-      fetch(`http://localhost:${SITE_PORT}/question/${publicId}`)
-        .then(async (answer) => {
-          await answer.arrayBuffer();
-          if (!answer.ok) bad++;
-        })
-        .catch(() => bad++);
+      read().catch(() => bad++);
     }, PAGE_MS);
     await wait(1_000);
     await readDelay();

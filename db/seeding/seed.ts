@@ -24,6 +24,8 @@ import {
 export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
+    // Drawing takes longer than a transaction may idle where the machine is busy.
+    await tx`set local idle_in_transaction_session_timeout = 0`;
     // Two processes may start on one empty database: the second finds the first one's topics.
     await tx`lock table topics in share row exclusive mode`;
     const [known] = await tx`select 1 from topics limit 1`;
