@@ -186,6 +186,7 @@ const forVisitors: PageRoute[] = [
       question: LATER_PLACES,
       split: SPLIT_NAMES,
       answer: ['0'],
+      reasons: ['best'],
       // For pages of this site, which have loaded the fonts already.
       letters: ['site'],
     },
@@ -199,7 +200,7 @@ const forVisitors: PageRoute[] = [
       width: ['phone', 'column', 'wide'],
       on: ['light', 'dark'],
     },
-    free: ['survey', 'question', 'split', 'answer'],
+    free: ['survey', 'question', 'split', 'answer', 'reasons'],
   }),
 
   // A page that asks for a password, or was opened by a link in an email, is never cached.

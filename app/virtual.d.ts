@@ -24,6 +24,11 @@ declare module 'virtual:frame-bars-styles' {
   export default styles;
 }
 
+declare module 'virtual:frame-reasons-styles' {
+  const styles: string;
+  export default styles;
+}
+
 declare module 'virtual:frame-scale-styles' {
   const styles: string;
   export default styles;

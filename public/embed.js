@@ -1,13 +1,13 @@
 // @ts-check
 // Turns <div data-poll="…"> and <poll-results survey="…"> into frames that show a poll and take their height from it.
-// What else they may carry: theme="light" (else that of the page), question="2", answer="0", split="members", lang, title, and height for as
-// long as nothing is known of it; on a div each begins with data-. Nothing is made global and nothing is remembered:
-// what is taken off the page is gone, and what is put on it later is found.
+// What else they may carry: theme="light" (else that of the page), question="2", answer="0", split="members",
+// reasons="best", lang, title, and height for as long as nothing is known of it; on a div each begins with data-. Nothing is
+// made global and nothing is remembered: what is taken off the page is gone, and what is put on it later is found.
 (() => {
   const script = document.currentScript || document.querySelector('script[src*="/embed.js"]');
   if (!(script instanceof HTMLScriptElement) || customElements.get('poll-results')) return;
   const { origin } = new URL(script.src);
-  const OPTIONS = ['theme', 'question', 'answer', 'split', 'lang'];
+  const OPTIONS = ['theme', 'question', 'answer', 'split', 'reasons', 'lang'];
   const HOSTS = '[data-poll], poll-results';
   const LEAST = 80;
   const MOST = 4000;

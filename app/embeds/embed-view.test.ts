@@ -4,7 +4,13 @@ import { splitByName, splitNameOf, SPLIT_NAMES } from '../results/split-name.ts'
 import { splitQuery, parseEmbedView, embedViewQuery } from './embed-view.ts';
 
 const read = (query: string) => parseEmbedView(new URLSearchParams(query));
-const WHOLE = { place: 1, split: EVERYONE, theme: 'system', isAnswerable: true };
+const WHOLE = {
+  place: 1,
+  split: EVERYONE,
+  theme: 'system',
+  isAnswerable: true,
+  showsReasons: false,
+};
 
 describe('the view of an address', () => {
   test('is the first question with everything, where the address sets nothing', () => {
@@ -22,6 +28,9 @@ describe('the view of an address', () => {
     'answer=1',
     'lang=xx',
     'theme=auto',
+    'reasons=',
+    'reasons=all',
+    'reasons=1',
   ])('is the same with %s', (query) => expect(read(query)).toEqual(WHOLE));
 
   test('is parsed as it was written', () => {
@@ -30,7 +39,8 @@ describe('the view of an address', () => {
       '?split=members',
       '?theme=dark',
       '?answer=0',
-      '?question=3&split=email&theme=light&answer=0',
+      '?reasons=best',
+      '?question=3&split=email&theme=light&answer=0&reasons=best',
     ])
       expect(embedViewQuery(read(query))).toBe(query);
   });

@@ -10,6 +10,8 @@ export type EmbedView = {
   theme: Theme;
   /** Whether the frame takes answers. */
   isAnswerable: boolean;
+  /** Whether the best reason of each choice stands below the result. */
+  showsReasons: boolean;
 };
 
 export const DEFAULT_VIEW: EmbedView = {
@@ -17,6 +19,7 @@ export const DEFAULT_VIEW: EmbedView = {
   split: EVERYONE,
   theme: 'system',
   isAnswerable: true,
+  showsReasons: false,
 };
 
 /** Unknown values are ignored; `lang` has one language today. */
@@ -27,17 +30,25 @@ export function parseEmbedView(params: URLSearchParams): EmbedView {
     split: splitByName(parseSplitName(params.get('split'))),
     theme: themeOf(params.get('theme')),
     isAnswerable: params.get('answer') !== '0',
+    showsReasons: params.get('reasons') === 'best',
   };
 }
 
 /** The parameters of a view, without defaults. */
-export function embedViewQuery({ place, split, theme, isAnswerable }: EmbedView): string {
+export function embedViewQuery({
+  place,
+  split,
+  theme,
+  isAnswerable,
+  showsReasons,
+}: EmbedView): string {
   const name = splitNameOf(split);
   const params = new URLSearchParams({
     ...(place > 1 && { question: String(place) }),
     ...(name !== undefined && { split: name }),
     ...(theme !== 'system' && { theme }),
     ...(!isAnswerable && { answer: '0' }),
+    ...(showsReasons && { reasons: 'best' }),
   });
   return params.size > 0 ? `?${params}` : '';
 }

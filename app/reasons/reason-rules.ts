@@ -6,6 +6,9 @@ export const REASON_LENGTH: LengthLimits = { min: 1, max: 280 };
 export const SHOWN_AT_FIRST = 3;
 export const SHOWN_AT_MOST = 100;
 
+/** Of so many choices the best reason stands where there is little room: of those that most people chose. */
+export const MAX_SIDES = 3;
+
 export type StoredReason = {
   id: string;
   choices: number[];

@@ -5,6 +5,7 @@ const ENTRIES: Record<string, string> = {
   'virtual:frame-script': 'app/embeds/widget/widget-script.ts',
   'virtual:frame-card-script': 'app/embeds/widget/empty-widget-script.ts',
   'virtual:frame-bars-styles': 'app/embeds/widget/widget-bars.css',
+  'virtual:frame-reasons-styles': 'app/embeds/widget/widget-reasons.css',
   'virtual:frame-scale-styles': 'app/embeds/widget/widget-scale.css',
   'virtual:frame-styles': 'app/embeds/widget/widget.css',
   'virtual:help-script': 'app/content/help/help-script.ts',

@@ -43,7 +43,10 @@ export async function renderOembed(
       detail: 'Nothing at this address can be embedded.',
     });
   const width = Math.max(MIN_FRAME_WIDTH, Math.min(DEFAULT_FRAME_WIDTH, widest));
-  const height = Math.min(widgetHeight(found.question, width), Math.max(MIN_FRAME_HEIGHT, highest));
+  const height = Math.min(
+    widgetHeight(found.question, width, found.view),
+    Math.max(MIN_FRAME_HEIGHT, highest),
+  );
   const embedded = embedParamsOf(found, { origin, width, height });
   const title = found.question.isDemo ? `${embedded.title} (demo data)` : embedded.title;
   const payload: OEmbed = {

@@ -2,7 +2,6 @@ import { answerBody } from '../../app/answering/answer-body.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../app/results/levels.ts';
 import { READ_LIMIT, SORTS } from '../../app/questions/question-list-rules.ts';
 import { NO_SURVEY } from '../documents/json-response.ts';
-import { renderGroups } from '../documents/group-documents.ts';
 import { LIST_PATH, renderQuestion, renderQuestionList } from '../documents/question-documents.ts';
 import { renderResult } from '../documents/render-result.ts';
 import { renderSearch } from '../documents/search-document.ts';
@@ -47,6 +46,7 @@ import * as reactions from '../schemas/reactions.ts';
 import * as results from '../schemas/results.ts';
 import { content, document, endpoint, json, nothing, type Operation } from './operation.ts';
 import { pictureOperations } from './picture-operations.ts';
+import { reasonOperations } from './reason-operations.ts';
 import { siteOperations } from './site-operations.ts';
 import { firstParameter, firstSentence } from './wrong-parameters.ts';
 
@@ -113,16 +113,7 @@ export const operations: readonly Operation[] = [
     output: json(results.result),
     render: renderResult,
   }),
-  document({
-    id: 'readGroupsOfQuestion',
-    path: '/api/v1/questions/:id/groups',
-    summary: 'Who reacts to the reasons on a question alike',
-    params: byId,
-    query: noQuery,
-    cache: { fresh: 5 },
-    output: json(groups.groupsOfQuestion),
-    render: renderGroups,
-  }),
+  ...reasonOperations,
   document({
     id: 'readSurvey',
     path: '/api/v1/surveys/:id',

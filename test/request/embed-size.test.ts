@@ -1,14 +1,17 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { insertBestReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** What a frame weighs on the wire, whatever it shows: the budget of every frame is 8,192 bytes. */
 const MAX_BYTES = 8_192;
 /** Words of a question of ordinary length leave so much room. */
 const MAX_BYTES_USUAL = 8_000;
+/** Where the best reasons were chosen: three of them, which people of ordinary patience wrote, and three of full length. */
+const MAX_BYTES_WITH_REASONS = { usual: 8_320, longest: 9_216 };
 
 const site = sharedSite();
 let sql: postgres.Sql;
@@ -34,6 +37,15 @@ function said(letters: number, from: number): string {
   let text = '';
   for (let at = from; text.length < letters; at += 7) text += `${WORDS[at % WORDS.length] ?? ''} `;
   return text.slice(0, letters).trim();
+}
+
+/** Words as long as said, of letters in an order that no other text here has. */
+function scrambled(letters: number, from: number): string {
+  const words = WORDS.map((word, at) => word.slice(at % 3) + word.slice(0, (from + at) % 4));
+  return Array.from({ length: letters }, (_, at) => words[(at * (from * 2 + 5)) % words.length])
+    .join(' ')
+    .slice(0, letters)
+    .trim();
 }
 
 const MAX_CHOICES: Record<Kind, number> = { single: 12, multiple: 20, scale: 11, ranking: 10 };
@@ -143,4 +155,22 @@ test.each(KINDS)('%s: the longest question fits', async (kind) => {
   for (const [name, state] of Object.entries(STATES))
     weights[name] = await weigh(await frameIn(longest(kind), state));
   expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+describe.each(KINDS)('%s with the best reasons', (kind) => {
+  test.each(['usual', 'longest'] as const)('fits, as long as the %s', async (length) => {
+    const id = await frameIn(length === 'usual' ? usual(kind) : longest(kind), {});
+    const plain = await weigh(id);
+    // Nobody reacted yet: nothing of them is sent.
+    expect(await weigh(id, '?reasons=best')).toBe(plain);
+    for (const choice of [1, 2, 3])
+      await insertBestReason(sql, id, {
+        choice,
+        text: length === 'usual' ? said(110, choice * 5) : scrambled(280, choice),
+        across: { agree: 1_204, people: 2_311 },
+      });
+    const weight = await weigh(id, '?reasons=best&theme=dark');
+    expect(weight).toBeGreaterThan(plain);
+    expect(weight).toBeLessThanOrEqual(MAX_BYTES_WITH_REASONS[length]);
+  });
 });

@@ -92,6 +92,7 @@ const ABOUT_ONE = [
   '/embed/results/:surveyId',
   '/api/v1/questions/:id',
   '/api/v1/questions/:id/result',
+  '/api/v1/questions/:id/reasons',
   '/api/v1/questions/:id/groups',
   '/api/v1/me/answers',
   '/api/v1/me/groups',

@@ -55,6 +55,13 @@ export const CASES: Record<string, Case> = {
       ...wrong(404, '/api/v1/questions/no/result'),
     ],
   },
+  readReasonsOfQuestion: {
+    right: get('/api/v1/questions/ID/reasons'),
+    wrong: [
+      ...wrong(404, `/api/v1/questions/${NONE}/reasons`),
+      ...wrong(400, '/api/v1/questions/ID/reasons?x=1'),
+    ],
+  },
   readGroupsOfQuestion: {
     right: get('/api/v1/questions/ID/groups'),
     wrong: [

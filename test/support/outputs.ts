@@ -136,6 +136,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
     '',
     '?theme=dark',
     '?question=2',
+    '?reasons=best',
     ...['members', 'visitors', 'device', 'email', 'account'].map((split) => `?split=${split}`),
   ].map(
     (query) =>
@@ -202,6 +203,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
     ...FORMATS.map((format) => `/api/v1/texts/about/picture.${format}`),
   ),
   '/api/v1/questions/:id/code.svg': [({ id }) => `/api/v1/questions/${id}/code.svg`],
+  '/api/v1/questions/:id/reasons': [({ id }) => `/api/v1/questions/${id}/reasons`],
   '/api/v1/questions/:id/groups': [({ id }) => `/api/v1/questions/${id}/groups`],
   '/api/v1/surveys/:id': [({ survey }) => `/api/v1/surveys/${survey}`],
   '/api/v1/surveys/:id/progress': [({ survey }) => `/api/v1/surveys/${survey}/progress`],

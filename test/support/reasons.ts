@@ -12,3 +12,29 @@ export async function insertReason(
     insert into reasons (question_id, voter, choices, text, said_at)
     select id, gen_random_uuid(), ${[choice]}, ${text}, now() - ${ago}::interval from questions where public_id = ${questionId}`;
 }
+
+type BestReason = {
+  choice: number;
+  text: string;
+  /** How many of the people with another answer agree. */
+  across?: { agree: number; people: number };
+  /** It is signed with this member's name. */
+  by?: { voterId: string };
+};
+
+/** A reason that stands as the best of its choice, as the job tells it: across, or within alone. */
+export async function insertBestReason(
+  sql: postgres.Sql,
+  questionId: string,
+  { choice, text, across, by }: BestReason,
+): Promise<void> {
+  const { agree = 0, people = 0 } = across ?? {};
+  await sql`
+    with said as (
+      insert into reasons (question_id, voter, choices, text, signed)
+      select id, coalesce(${by?.voterId ?? null}::uuid, gen_random_uuid()), ${[choice]}, ${text}, ${by ? 'name' : 'unnamed'}
+      from questions where public_id = ${questionId} returning id
+    )
+    insert into reason_standings (reason_id, across_agree, across_disagree, across_place, is_best_within, within_agree)
+    select id, ${agree}, ${people - agree}, ${across ? 1 : null}, ${!across}, ${across ? 0 : 12} from said`;
+}

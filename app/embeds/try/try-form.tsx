@@ -133,6 +133,10 @@ export function TryForm(tried: TryFormProps) {
           <option value="">{words.answeredInFrame}</option>
           <option value="0">{words.onlyTheResult}</option>
         </SelectField>
+        <SelectField name="reasons" label={words.reasons} value={view.showsReasons ? 'best' : ''}>
+          <option value="">{words.noReasons}</option>
+          <option value="best">{words.bestReasons}</option>
+        </SelectField>
         <SelectField name="width" label={words.widthOfPage} value={stage.id}>
           {HOST_WIDTHS.map(({ id }) => (
             <option key={id} value={id}>
@@ -205,6 +209,7 @@ function settingsOf({ view, stage, ground }: TryFormProps): [string, string][] {
     ['theme', view.theme === 'system' ? '' : view.theme],
     ['split', splitNameOf(view.split) ?? ''],
     ['answer', view.isAnswerable ? '' : '0'],
+    ['reasons', view.showsReasons ? 'best' : ''],
     ['width', stage.id],
     ['on', ground],
   ];

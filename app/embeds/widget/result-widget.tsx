@@ -12,6 +12,8 @@ import { isTooFew } from '../split-too-few.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
 import { WidgetRows } from './widget-rows.tsx';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
+import type { SideReason } from '../../reasons/shown/present.ts';
+import * as reasonWords from '../../reasons/words/list.ts';
 import * as sharedWords from '../words/widget.ts';
 import * as words from '../words/widget-document.ts';
 
@@ -24,12 +26,13 @@ type Props = {
   /** How many questions the survey has. */
   of: number;
   now: Date;
+  reasons: readonly SideReason[];
   /** The outcome of a ranking's rounds. */
   ended: string | undefined;
 };
 
 /** One question of a survey in another site's page. Its script changes only elements with an id, and the rows. */
-export function ResultWidget({ question, facts, drawn, view, of, now, ended }: Props) {
+export function ResultWidget({ question, facts, drawn, view, of, now, reasons, ended }: Props) {
   const { result, state, kind } = question;
   const isOpen = state === 'open';
   const page = href('/question/:id', { id: question.id });
@@ -73,14 +76,47 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
         {kind === 'scale' && result?.shows === 'shares' && <span>{words.meanMarked}</span>}
         <span>{state === 'paused' ? words.paused : timingWords(question, now)}</span>
         {result?.missesHundred && <span>{words.rounded}</span>}
-        {question.isDemo && <span>{words.demoData}</span>}
+        {(question.isDemo || reasons.some((one) => one.isDemo)) && <span>{words.demoData}</span>}
         {result && <OutLink to={`${href('/features')}#method`}>{words.method}</OutLink>}
         <OutLink to={page}>
           <Star />
           {site.name}
         </OutLink>
       </p>
+      {reasons.length > 0 && <SideReasons reasons={reasons} page={page} />}
     </main>
+  );
+}
+
+/** What was said for each side that most convinces the others. Nothing in a reason leads anywhere. */
+function SideReasons({ reasons, page }: { reasons: readonly SideReason[]; page: string }) {
+  return (
+    <section className="y" aria-labelledby="y">
+      <h2 id="y">{reasonWords.bestTitle}</h2>
+      <p>{reasonWords.bestHint}</p>
+      <ul>
+        {reasons.map(({ answer, text, by, across }) => (
+          <li key={answer}>
+            <h3>
+              <bdi>{answer}</bdi>
+            </h3>
+            <blockquote>
+              <bdi>{`“${text}”`}</bdi>
+            </blockquote>
+            <p>
+              {by && (
+                <>
+                  <bdi>{by}</bdi>
+                  {' · '}
+                </>
+              )}
+              {reasonWords.acrossOf(across)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <OutLink to={`${page}#reasons`}>{words.allReasons}</OutLink>
+    </section>
   );
 }
 

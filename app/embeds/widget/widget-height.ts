@@ -1,4 +1,6 @@
+import { MAX_SIDES } from '../../reasons/reason-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
+import { DEFAULT_VIEW, type EmbedView } from '../embed-view.ts';
 
 type WidgetContent = Pick<
   QuestionView,
@@ -18,11 +20,14 @@ const OUTSIDE = { above: 12, row: 42, least: 200 };
 /** The sentence about a ranking's outcome: in nearly all cases it has at most so many letters beside a name. */
 const OUTCOME = { letters: 100, letter: 8.5, line: 24, gap: 4 };
 const NOTE = { line: 22, width: 1_740 };
+/** A reason has at most 280 letters, and most have far fewer. */
+const REASONS = { around: 130, each: 66, letters: 140, letter: 8.8, line: 24, gap: 32 };
 
 /** Estimates a height that fits a question, its rows and the lines below them at this width and a usual text size. */
 export function widgetHeight(
   { kind, text, scale, choices, survey }: WidgetContent,
   pixels: number,
+  { showsReasons }: Pick<EmbedView, 'showsReasons'> = DEFAULT_VIEW,
 ): number {
   const room = pixels - PADDING;
   const isNarrow = pixels < NARROW;
@@ -52,5 +57,17 @@ export function widgetHeight(
       : 0;
   const actions = isNarrow ? 104 : 56;
   const note = Math.ceil(NOTE.width / room) * NOTE.line;
-  return Math.ceil(PADDING + series + heading + drawing + below + outcome + actions + note);
+  const reasons = showsReasons ? reasonsHeight(choices.length, room, isNarrow) : 0;
+  return Math.ceil(
+    PADDING + series + heading + drawing + below + outcome + actions + note + reasons,
+  );
+}
+
+/** Room for those that may come to be told, though there are none yet: a frame without the script keeps its height. */
+function reasonsHeight(choices: number, room: number, isNarrow: boolean): number {
+  const sides = Math.min(choices, MAX_SIDES);
+  const columns = sides === 2 && !isNarrow ? 2 : 1;
+  const width = (room - (columns - 1) * REASONS.gap) / columns;
+  const lines = Math.ceil((REASONS.letters * REASONS.letter) / width);
+  return REASONS.around + (sides / columns) * (REASONS.each + lines * REASONS.line);
 }

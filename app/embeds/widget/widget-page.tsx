@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { href } from 'react-router';
 import barsStyles from 'virtual:frame-bars-styles';
 import frameCardScript from 'virtual:frame-card-script';
+import reasonsStyles from 'virtual:frame-reasons-styles';
 import scaleStyles from 'virtual:frame-scale-styles';
 import frameScript from 'virtual:frame-script';
 import frameStyles from 'virtual:frame-styles';
@@ -12,6 +13,7 @@ import { maxPicks } from '../../answering/answer-rules.ts';
 import { shortRankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
+import type { SideReason } from '../../reasons/shown/present.ts';
 import type { WidgetData } from './widget-data.ts';
 import { drawnMeanOf, drawnRowsOf, rowStyles } from './drawn-rows.ts';
 import { splitQuery, embedViewQuery, type EmbedView } from '../embed-view.ts';
@@ -26,6 +28,8 @@ type WidgetOptions = {
   now: Date;
   /** The rounds of a ranking, where its result shows. */
   ranking: RankingResult | undefined;
+  /** The best reason of each choice, where the view shows them and the result may be seen. */
+  reasons?: readonly SideReason[];
   /** Where no cookie can be Secure, no voter is recognized, so that the frame can only be read. */
   keepsVoterId: boolean;
   /** Font styles, where the frame stands in a page of this site. */
@@ -35,7 +39,7 @@ type WidgetOptions = {
 /** Renders the whole document of a frame. */
 export function renderWidget(
   question: QuestionView,
-  { view, of, now, ranking, keepsVoterId, letters = '' }: WidgetOptions,
+  { view, of, now, ranking, reasons = [], keepsVoterId, letters = '' }: WidgetOptions,
 ): string {
   const { surveyId, kind, result } = question;
   const next = view.place < of ? view.place + 1 : undefined;
@@ -69,6 +73,7 @@ export function renderWidget(
   const styles =
     (question.scale ? scaleStyles : barsStyles) +
     frameStyles +
+    (reasons.length > 0 ? reasonsStyles : '') +
     rowStyles(drawn, result && drawnMeanOf(kind, result)) +
     letters;
   return renderDocument(
@@ -86,6 +91,7 @@ export function renderWidget(
         view={view}
         of={of}
         now={now}
+        reasons={reasons}
         ended={ranking && shortRankingOutcome(ranking, question)}
       />
     </WidgetDocument>,

@@ -44,6 +44,14 @@ export const splits: Record<SplitName, string> = {
 export const answering = 'Answering';
 export const answeredInFrame = 'In the frame, where it is open';
 export const onlyTheResult = 'Only the result, with a link';
+export const reasons = 'Reasons';
+export const noReasons = 'None';
+export const bestReasons = 'The best of each side';
+/** Why the preview has none of what was chosen. */
+export const missingReasons = {
+  none: 'No reason stands out here yet. One comes below the result once ten people with another answer have reacted to it and most of them agree.',
+  hidden: 'Reasons show with the result, and this result is hidden so far.',
+};
 export const widthOfPage = 'Width of the page';
 export const widths = {
   phone: 'Phone, 340 pixels',

@@ -81,3 +81,4 @@ export const paused = 'Paused';
 export const rounded = 'Rounded shares may not add to 100';
 export const demoData = 'Demo data';
 export const method = 'Method';
+export const allReasons = `All reasons on ${site.name}`;

@@ -6,6 +6,7 @@ import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 import { loadShownRounds } from '../../results/store/details-loader.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { loadSideReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { renderWidget, renderMissingWidget } from '../../embeds/widget/widget-page.tsx';
 import { parseEmbedView } from '../../embeds/embed-view.ts';
 import type { Route } from './+types/results.ts';
@@ -27,10 +28,14 @@ export async function loader({ context, params: { surveyId }, request }: Route.L
   if (question.state === 'removed') return htmlOf(410, renderMissingWidget(view.theme, 'removed'));
   const letters = searchParams.get('letters') === 'site' ? SITE_FONTS : '';
   const reading = { sql, ...context.get(resultCachesContext) };
-  const ranking = await loadShownRounds(reading, question, view.split);
+  const [ranking, reasons] = await Promise.all([
+    loadShownRounds(reading, question, view.split),
+    view.showsReasons ? loadSideReasons(sql, [question]) : undefined,
+  ]);
   const shown = {
     view,
     ranking,
+    reasons: reasons?.get(question.id) ?? [],
     of: questions.length,
     now,
     keepsVoterId: hasSecureCookies,

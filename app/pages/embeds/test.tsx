@@ -7,6 +7,7 @@ import {
   type Embeddable,
 } from '../../embeds/widget/embeddable.server.ts';
 import { listQuestionViews } from '../../results/store/question-views.server.ts';
+import { loadSideReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { loadOwnSurveys } from '../surveys/own-surveys.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -35,13 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listEmbedSuggestions({ sql, orders }),
   ]);
   const { stage, isWidthChosen, ground } = hostOptionsOf(searchParams);
-  const height = found ? widgetHeight(found.question, stage.pixels) : 0;
+  const height = found ? widgetHeight(found.question, stage.pixels, found.view) : 0;
   return {
     asked: asked === '' ? (found?.surveyId ?? '') : asked,
     view: found?.view ?? parseEmbedView(searchParams),
     stage,
     isWidthChosen,
     ground,
+    missingReasons: found && (await findMissingReasons(sql, found)),
     questions: found?.questions.map(({ text }) => text) ?? [],
     isExample: asked === '',
     picks,
@@ -69,13 +71,26 @@ async function findTried(
   const pointed = parseEmbedTarget(asked, new Set([host, new URL(origin).host]));
   if (!pointed) return undefined;
   // The values of the form take precedence over those of the address.
-  const isChosen = ['question', 'split', 'theme', 'answer'].some((name) => params.has(name));
+  const isChosen = ['question', 'split', 'theme', 'answer', 'reasons'].some((name) =>
+    params.has(name),
+  );
   return findEmbeddable(
     sql,
     isChosen && pointed.survey !== undefined
       ? { survey: pointed.survey, view }
       : { ...pointed, ...(isChosen && { view }) },
   );
+}
+
+/** Why the frame has no reasons, though they were chosen. */
+async function findMissingReasons(
+  sql: RequestContext['sql'],
+  { view, question }: Embeddable,
+): Promise<keyof typeof words.missingReasons | undefined> {
+  if (!view.showsReasons) return undefined;
+  const sides = (await loadSideReasons(sql, [question])).get(question.id);
+  if (!sides) return 'hidden';
+  return sides.length === 0 ? 'none' : undefined;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -87,7 +102,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function EmbedTest({ loaderData }: Route.ComponentProps) {
-  const { embedded, ...tried } = loaderData;
+  const { embedded, missingReasons, ...tried } = loaderData;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -104,6 +119,9 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
               isWidthChosen={tried.isWidthChosen}
               ground={tried.ground}
             />
+            {missingReasons && (
+              <p className="mt-3 text-small">{words.missingReasons[missingReasons]}</p>
+            )}
             <h2 className="mt-12 mb-5 text-h4">{words.theCode}</h2>
             <EmbedCodeList embedded={embedded} />
           </div>

@@ -1,10 +1,11 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { countReactions, type ReactionCount } from '../groups/stepped-counts.ts';
-import type { RankedReason } from './standing-rows.server.ts';
+import type { RankedReason, SideStanding } from './standing-rows.server.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import {
   interleaveByChoice,
+  MAX_SIDES,
   SHOWN_AT_FIRST,
   SHOWN_AT_MOST,
   type StoredReason,
@@ -28,6 +29,15 @@ export type Agreement = { agree: number; people: number };
 export type BestReason = { reason: ReasonView; across?: Agreement; within?: Agreement };
 /** That which convinces across comes first. */
 export type BestOfChoice = { choice: string; reasons: BestReason[] };
+
+/** The reason given for an answer that people of another answer agree with most. */
+export type SideReason = {
+  answer: string;
+  text: string;
+  by?: string;
+  across: Agreement;
+  isDemo: boolean;
+};
 
 /** The reasons on a question. Their number is public, as the turnout is. */
 export type ReasonsView =
@@ -94,6 +104,35 @@ export function shownReasons(
       [...shown, ...standing].some(({ isDemo }) => isDemo) ||
       standing.some(({ hasDemoReactions }) => hasDemoReactions),
     ...(best.length > 0 && { best }),
+  };
+}
+
+/** The best reason of each choice for places that show nothing else of them, in the order of the rows. */
+export function sideReasons(
+  question: ReasonsQuestion,
+  standing: readonly SideStanding[],
+): SideReason[] {
+  const rows = question.result?.rows ?? [];
+  const numbers = new Set([...rows, ...question.choices].map(({ number }) => number));
+  const people = new Map(rows.map(({ number, count }) => [number, count]));
+  const told = [...numbers].flatMap((number) => {
+    const reason = standing.find(({ choices }) => choices[0] === number);
+    return reason ? [{ reason, people: people.get(number) ?? 0 }] : [];
+  });
+  const sides = new Set(told.toSorted((a, b) => b.people - a.people).slice(0, MAX_SIDES));
+  return told.filter((side) => sides.has(side)).map(({ reason }) => sideReason(question, reason));
+}
+
+function sideReason(
+  question: ReasonsQuestion,
+  { choices, text, by, across, isDemo }: SideStanding,
+): SideReason {
+  return {
+    answer: answerText(question, choices.slice(0, 1)),
+    text,
+    ...(by && { by }),
+    across: agreementIn(across),
+    isDemo,
   };
 }
 

@@ -8,14 +8,22 @@ import {
   hiddenReasons,
   arePublicReasons,
   shownReasons,
+  sideReasons,
   similarReasonView,
   type ReasonsView,
+  type SideReason,
   type SimilarReason,
 } from './present.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
-import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
-import { listBestReasons } from './standing-rows.server.ts';
+import type { ReactionCount } from '../groups/stepped-counts.ts';
+import {
+  interleaveByChoice,
+  SHOWN_AT_FIRST,
+  SHOWN_AT_MOST,
+  type StoredReason,
+} from '../reason-rules.ts';
+import { listBestReasons, listSideReasons } from './standing-rows.server.ts';
 import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
 import { listSimilarReasons } from '../similar-reasons.server.ts';
@@ -52,6 +60,52 @@ export async function loadReasons(
         standing,
         addressOf: (id) => reasonAddress(secret, id),
       });
+}
+
+/** The best reason of each choice of some questions, by their ids; of one whose result is hidden, nothing is read. */
+export async function loadSideReasons(
+  sql: Sql,
+  questions: readonly QuestionView[],
+): Promise<ReadonlyMap<string, SideReason[]>> {
+  const shown = questions.filter((one) => one.state !== 'removed' && arePublicReasons(one));
+  if (shown.length === 0) return new Map();
+  const standing = await listSideReasons(
+    sql,
+    shown.map(({ id }) => id),
+  );
+  const ofQuestion = Map.groupBy(standing, ({ questionId }) => questionId);
+  return new Map(shown.map((one) => [one.id, sideReasons(one, ofQuestion.get(one.id) ?? [])]));
+}
+
+/** Across and within. */
+const BEST_OF_CHOICE = 2;
+
+export type ToldReason = {
+  reason: StoredReason;
+  across?: ReactionCount;
+  within?: ReactionCount;
+};
+
+/** All that everybody may read of the reasons on a question, as rows: the best of each choice, then the newest others. */
+export async function loadToldReasons(
+  sql: Sql,
+  { id, choices }: Pick<QuestionView, 'id' | 'choices'>,
+): Promise<{ best: ToldReason[]; newest: StoredReason[]; isAll: boolean }> {
+  const numbers = choices.map(({ number }) => number);
+  const [standing, stored] = await Promise.all([
+    listBestReasons(sql, id, {}),
+    listNewestReasons(sql, id, { choices: numbers, each: SHOWN_AT_MOST + BEST_OF_CHOICE + 1 }),
+  ]);
+  const best = standing.map(
+    ({ isBestAcross, isBestWithin, across, within, ...reason }): ToldReason => ({
+      reason,
+      ...(isBestAcross && { across }),
+      ...(isBestWithin && { within }),
+    }),
+  );
+  const told = new Set(standing.map((one) => one.id));
+  const others = interleaveByChoice(stored.filter((one) => !told.has(one.id)));
+  return { best, newest: others.slice(0, SHOWN_AT_MOST), isAll: others.length <= SHOWN_AT_MOST };
 }
 
 /** A voter's own reason, which stands apart on their page. */

@@ -148,6 +148,26 @@ export type RankedReason = StoredReason & {
   within: ReactionCount;
 };
 
+/** The best of a choice among people of another answer. */
+export type SideStanding = StoredReason & { across: ReactionCount };
+
+/** Of each choice of some questions the reason that people of another answer agree with most. */
+export function listSideReasons(
+  sql: Sql,
+  questionPublicIds: readonly string[],
+): Promise<(SideStanding & { questionId: string })[]> {
+  return sql<(SideStanding & { questionId: string })[]>`
+    select q.public_id as "questionId", ${reasonColumns(sql)}, ${acrossCounts(sql)} as across
+    from questions q join reasons r on r.question_id = q.id
+    join reason_standings s on s.reason_id = r.id and s.across_place = 1
+    ${reasonAuthor(sql)}
+    where q.public_id = ${anyOf(sql, questionPublicIds, 'text')} and ${isListed(sql)}
+    order by r.id`;
+}
+
+const acrossCounts = (sql: Sql) =>
+  sql`json_build_object('agree', s.across_agree, 'disagree', s.across_disagree, 'pass', s.across_pass)`;
+
 /** Of each choice the reason that people of another answer agree with most, and that of people of the same. */
 export function listBestReasons(
   sql: Sql,
@@ -157,7 +177,7 @@ export function listBestReasons(
   return sql<RankedReason[]>`
     select ${reasonColumns(sql)}, q.has_demo_reactions as "hasDemoReactions",
       s.across_place is not distinct from 1 as "isBestAcross", s.is_best_within as "isBestWithin",
-      json_build_object('agree', s.across_agree, 'disagree', s.across_disagree, 'pass', s.across_pass) as across,
+      ${acrossCounts(sql)} as across,
       json_build_object('agree', s.within_agree, 'disagree', s.within_disagree, 'pass', s.within_pass) as within
     from reasons r join reason_standings s on s.reason_id = r.id and (s.across_place = 1 or s.is_best_within)
     join questions q on q.id = r.question_id

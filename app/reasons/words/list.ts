@@ -25,7 +25,8 @@ export const bestTitle = 'Best reasons';
 export const bestHint =
   'By the people who reacted to them, as they answer now. Figures move in steps of ten people.';
 type Agreed = { agree: number; people: number };
-export const agreeAcross = ({ agree, people }: Agreed) =>
-  `Reaches across: ${formatNumber(agree)} of ${formatNumber(people)} people with another answer agree.`;
+export const acrossOf = ({ agree, people }: Agreed) =>
+  `${formatNumber(agree)} of ${formatNumber(people)} people with another answer agree`;
+export const agreeAcross = (agreed: Agreed) => `Reaches across: ${acrossOf(agreed)}.`;
 export const agreeWithin = ({ agree, people }: Agreed) =>
   `Most agreed on within: ${formatNumber(agree)} of ${formatNumber(people)} people with the same answer agree.`;
