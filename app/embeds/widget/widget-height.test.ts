@@ -20,4 +20,14 @@ test('a frame grows with its content, and as it gets narrower', () => {
   expect(widgetHeight({ ...plain, choices: more }, 600)).toBe(usual + 64);
   expect(widgetHeight({ ...plain, kind: 'ranking' }, 600)).toBeGreaterThan(usual);
   expect(Number.isInteger(usual)).toBe(true);
+
+  // Two reasons stand beside each other where there is room, three never do.
+  const reasons = { showsReasons: true };
+  const added = (asked: typeof plain, pixels: number) =>
+    widgetHeight(asked, pixels, reasons) - widgetHeight(asked, pixels);
+  expect(added(plain, 600)).toBeGreaterThan(200);
+  expect(added({ ...plain, choices: more }, 600)).toBeGreaterThan(added(plain, 600));
+  expect(added(plain, 340)).toBeGreaterThan(added(plain, 600));
+  const many = [...more, { number: 3, label: 'Never', role: 'listed' as const }];
+  expect(added({ ...plain, choices: many }, 600)).toBe(added({ ...plain, choices: more }, 600));
 });

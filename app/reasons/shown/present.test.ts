@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../../questions/question.ts';
-import { hiddenReasons, arePublicReasons, shownReasons } from './present.ts';
+import { hiddenReasons, arePublicReasons, shownReasons, sideReasons } from './present.ts';
+import { resultOf } from '../../results/result.ts';
 
 const LABELS = ['Bread', 'Rice', 'Noodles', 'Potatoes'];
 const choices: Choice[] = [
@@ -113,5 +114,53 @@ test('reasons are hidden as long as the result', () => {
   });
   expect(hiddenReasons({ ...question, resultShows: 'after closing' }, 1)).toMatchObject({
     until: 'closed',
+  });
+});
+
+describe('the best reason of each side', () => {
+  const counted = LABELS.map((label, at) => ({
+    number: at + 1,
+    label,
+    count: [9, 40, 30, 20][at] ?? 0,
+  }));
+  const question = {
+    ...asked,
+    kind: 'single',
+    result: resultOf('single', counted, 99, { none: 500, unsure: 0 }, undefined),
+  } as const;
+  const standing = (choice: number, by?: string) => ({
+    id: String(choice),
+    choices: [choice, 3],
+    text: `For ${choice}`,
+    saidAt,
+    isDemo: choice === 4,
+    by: by ?? null,
+    across: { agree: 7, disagree: 2, pass: 1 },
+  });
+
+  test('has what others may know of it, and no more', () => {
+    expect(sideReasons(question, [standing(4), standing(2, '@ada')])).toEqual([
+      {
+        answer: 'Rice',
+        text: 'For 2',
+        by: '@ada',
+        across: { agree: 7, people: 10 },
+        isDemo: false,
+      },
+      { answer: 'Potatoes', text: 'For 4', across: { agree: 7, people: 10 }, isDemo: true },
+    ]);
+    expect(sideReasons(question, [])).toEqual([]);
+  });
+
+  test('is that of the three choices that most people gave, in the order of the rows', () => {
+    const told = (numbers: number[]) =>
+      sideReasons(
+        question,
+        numbers.map((number) => standing(number)),
+      ).map(({ text }) => text);
+    expect(told([1, 2, 3, 4])).toEqual(['For 2', 'For 3', 'For 4']);
+    expect(told([100, 4, 1])).toEqual(['For 1', 'For 4', 'For 100']);
+    // Outside of the shares, so after all that are in them.
+    expect(told([100, 1, 2, 3])).toEqual(['For 1', 'For 2', 'For 3']);
   });
 });
