@@ -15,11 +15,13 @@ type Props = {
   stage: HostWidth;
   isWidthChosen: boolean;
   ground: HostTheme;
+  /** What a reader may miss in the embed. */
+  note: string | undefined;
 };
 
 /** An imitation of a host page with the embed in it; it does what a host page has to do, and logs it. */
 export function HostPreview(props: Props) {
-  const { frame, title, height: fixed, theme, stage, isWidthChosen, ground } = props;
+  const { frame, title, height: fixed, theme, stage, isWidthChosen, ground, note } = props;
   // As the script has it, which looks at its page.
   const shown = theme === 'system' ? ground : theme;
   const address =
@@ -72,6 +74,7 @@ export function HostPreview(props: Props) {
           <FillerLines of={['w-full', 'w-10/12', 'w-full', 'w-1/2']} />
         </div>
       </section>
+      {note !== undefined && <p className="mt-3 text-small">{note}</p>}
       {theme !== ground && (
         <p className="mt-3 text-small">
           {theme === 'system' ? words.followsThePage : words.madeForOther[theme]}

@@ -21,7 +21,7 @@ const OUTSIDE = { above: 12, row: 42, least: 200 };
 const OUTCOME = { letters: 100, letter: 8.5, line: 24, gap: 4 };
 const NOTE = { line: 22, width: 1_740 };
 /** A reason has at most 280 letters, and most have far fewer. */
-const REASONS = { around: 130, each: 66, letters: 140, letter: 8.8, line: 24, gap: 32 };
+const REASONS = { around: 140, each: 90, letters: 160, letter: 9.2, line: 24, gap: 32 };
 
 /** Estimates a height that fits a question, its rows and the lines below them at this width and a usual text size. */
 export function widgetHeight(

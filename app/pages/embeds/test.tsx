@@ -118,10 +118,8 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
               stage={tried.stage}
               isWidthChosen={tried.isWidthChosen}
               ground={tried.ground}
+              note={missingReasons && words.missingReasons[missingReasons]}
             />
-            {missingReasons && (
-              <p className="mt-3 text-small">{words.missingReasons[missingReasons]}</p>
-            )}
             <h2 className="mt-12 mb-5 text-h4">{words.theCode}</h2>
             <EmbedCodeList embedded={embedded} />
           </div>
