@@ -40,17 +40,20 @@ function graph(imports: Readonly<Record<string, readonly string[]>>): Map<string
   );
 }
 
-test('puts what every page needs of libraries in one chunk, and what / shares in another', () => {
+test('puts what every page needs of libraries in one chunk, and what / shares in two others', () => {
   const names = chunkNames(
     graph({
       root: ['/x/node_modules/react.js', 'frame'],
-      [at('/')]: ['card', 'own'],
-      [at('/topic')]: ['card', 'frame'],
+      [at('/')]: ['card', 'form', 'own'],
+      [at('/topic')]: ['card', 'form', 'frame'],
+      [at('/question/:id')]: ['form'],
     }),
     PAGES,
   );
   expect(names.get('/x/node_modules/react.js')).toBe('libraries');
-  expect([names.get('frame'), names.get('card')]).toEqual(['shared', 'shared']);
+  expect([names.get('frame'), names.get('form')]).toEqual(['shared', 'shared']);
+  // A question does not need it at once.
+  expect(names.get('card')).toBe('shared-first');
   expect(names.get('own')).toBeUndefined();
 });
 

@@ -19,7 +19,8 @@ const FRAME = 'frame';
  * Names a chunk for each module that more than one page, or a page and something loaded later, needs. Nothing is named by
  * hand, so a new file falls where its readers are:
  *
- * 1. What every page needs: `libraries`, and with what `/` shares, `shared`.
+ * 1. What every page needs: `libraries`, and with what `/` shares, `shared`; what it shares and a question does not need at
+ *    once stands apart.
  * 2. What several pages load later comes with that, also to the few that need it at once.
  * 3. What an earlier page of the map loads later stands apart from what it never loads.
  * 4. All else stands with what the same kinds of page need. Pages below one path (`/account/questions`) are of one kind.
@@ -46,7 +47,8 @@ export function chunkNames(
     if (names.has(id) || need.entries.size + need.loaders.size < (first === undefined ? 1 : 2))
       continue;
     if (isEverywhere || first === WEIGHED[0]) {
-      names.set(id, 'shared');
+      const isOfBoth = isEverywhere || need.atOnce.has(WEIGHED[1]);
+      names.set(id, isOfBoth ? 'shared' : 'shared-first');
       continue;
     }
     const loaders = [...need.loaders].toSorted();

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { lastDayWords } from '../../results/words/status.ts';
+import { lastDayWords } from '../../results/words/last-day.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useLiveQuestion } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';

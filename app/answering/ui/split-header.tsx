@@ -3,7 +3,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { burstWords } from '../../results/words/bursts.ts';
 import { countedOnly } from '../../results/words/check-levels.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { newestOmission } from '../../results/details/headline-omission.ts';
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import { SPLIT_GROUPS, type SplitGroup } from '../../results/levels.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { heldBackFacts } from './held-back-facts.ts';
 import { answeredByPeople } from '../../results/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
 import type { QuestionState } from '../../questions/question-rules.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 
 type HeldBackCounts = Pick<QuestionView['counts'], 'heldBack' | 'excluded'>;

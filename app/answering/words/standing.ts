@@ -1,7 +1,7 @@
 import type { QuestionEnding } from '../../results/rankings/ending.ts';
 import { rankingOutcome, roundNotes } from '../../results/words/ranking-outcome.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { StandingRounds } from '../standing-rounds.ts';
 

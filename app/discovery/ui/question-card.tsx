@@ -2,12 +2,8 @@ import { useId } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { DEMO_MARK } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import {
-  lastDayWords,
-  surveyPositionWords,
-  statusWords,
-  timingWords,
-} from '../../results/words/status.ts';
+import { lastDayWords } from '../../results/words/last-day.ts';
+import { surveyPositionWords, statusWords, timingWords } from '../../results/words/status.ts';
 import { CardAnswer } from '../../answering/ui/card-answer.tsx';
 import { useLiveQuestion } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';

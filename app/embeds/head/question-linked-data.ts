@@ -1,6 +1,7 @@
 import { picturePath } from '../../results/picture-address.ts';
 import { demoWords, selectionWords } from '../../results/words/demo.ts';
-import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
+import { figureFacts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import * as words from '../words/head.ts';
 

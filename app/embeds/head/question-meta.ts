@@ -1,6 +1,6 @@
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { socialCardOf, surveyCardOf, type CardSurvey } from '../pictures/social-card.ts';
 import * as words from '../words/head.ts';

@@ -1,6 +1,6 @@
 import { burstWords } from '../../results/words/bursts.ts';
 import { demoWords, selectionWords } from '../../results/words/demo.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import { rankingOutcome } from '../../results/words/ranking-outcome.ts';

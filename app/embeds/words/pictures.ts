@@ -3,7 +3,7 @@ import { formatCount, formatDay, formatNumber } from '../../base/words/figures.t
 import type { QuestionState } from '../../questions/question-rules.ts';
 import { demoWords } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { site } from '../../site.config.ts';
 
 /** What stands in a picture beside its drawing, and describes a picture of several questions. */

@@ -14,7 +14,7 @@ import { DotCluster } from '../../results/ui/dot-cluster.tsx';
 import { shownRunoff } from '../../results/runoff-counts.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { eachDot } from '../../results/words/sky.ts';
 import { leftOutFacts } from '../../results/words/splits.ts';
 import { statusWords } from '../../results/words/status.ts';

@@ -1,4 +1,5 @@
-import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
+import { figureFacts } from '../../results/words/facts.ts';
 import { leftOutFacts } from '../../results/words/splits.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';

@@ -5,7 +5,7 @@ import {
   type RecentAnswers,
 } from '../../results/store/recent-answers.server.ts';
 import { DEMO_MARK, demoWords } from '../../results/words/demo.ts';
-import { compactWords as facts } from '../../results/words/facts.ts';
+import { compactWords as facts } from '../../base/compact-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';
 import { statusWords, timingWords } from '../../results/words/status.ts';

@@ -6,7 +6,6 @@ import {
 } from '../../answering/ui/question-answering.tsx';
 import { formatDay } from '../../base/words/figures.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
-import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { EVERYONE } from '../../results/tally.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { splitPath } from '../../results/ui/split-path.ts';
@@ -22,6 +21,10 @@ const FactColumn = lazyWhenIdle(
 );
 const Byline = lazyWhenIdle(
   async () => (await import('../../questions/ui/byline.tsx')).Byline,
+  AHEAD,
+);
+const ReportLink = lazyWhenIdle(
+  async () => (await import('../../moderation/ui/report-link.tsx')).ReportLink,
   AHEAD,
 );
 const QuestionVersions = lazyWhenIdle(

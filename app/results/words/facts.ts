@@ -1,3 +1,4 @@
+import { compactWords } from '../../base/compact-words.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import { burstFacts } from './bursts.ts';
 import { canPickAll } from '../../questions/picks.ts';
@@ -38,8 +39,4 @@ function outsideWords(outside: Result['outside'] | undefined): string | undefine
       ? `Not counted in the shares: ${none} picked none of these, ${unsure} not sure`
       : `Not counted in the shares: ${unsure} not sure`;
   return outside.none > 0 ? `Not counted in the shares: ${none} picked none of these` : undefined;
-}
-
-export function compactWords(words: readonly (string | false | undefined)[]): string[] {
-  return words.filter((word) => typeof word === 'string');
 }

@@ -12,7 +12,7 @@ import type {
 } from '../details/final-result.ts';
 import { roundedInterval } from '../scales/scale-result.ts';
 import { demoWords } from './demo.ts';
-import { compactWords } from './facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { peopleOf } from './people.ts';
 import { outcomeHeadline } from './ranking-headline.ts';
 import { meanIntervalWords, meanWords } from './scale.ts';

@@ -3,7 +3,7 @@ import { quote } from '../../base/bidi.ts';
 import type { QuestionKind, QuestionState } from '../../questions/question-rules.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
 import type { SplitGroup } from '../levels.ts';
-import { compactWords } from './facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { peopleOf } from './people.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { ResultRow, ResultFigures } from '../result.ts';

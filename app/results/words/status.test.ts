@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionLine } from '../question-view.ts';
-import { lastDayWords, statusWords } from './status.ts';
+import { lastDayWords } from './last-day.ts';
+import { statusWords } from './status.ts';
 
 const people = (turnout: number) => ({ turnout });
 

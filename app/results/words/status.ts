@@ -1,7 +1,6 @@
 import { shownRunoff } from '../runoff-counts.ts';
 import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
-import { capAtTurnout } from '../turnout.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
 import type { QuestionLine, QuestionView } from '../question-view.ts';
 
@@ -23,21 +22,6 @@ export function timingWords(
   if (question.state === 'scheduled') return `opens ${when}`;
   if (question.state !== 'closed') return `closes ${when}`;
   return question.closedEarly ? `closed early ${when}` : `closed ${when}`;
-}
-
-/**
- * The served answers of the last day, with those that updates brought since, which came in that day too. Undefined
- * where there are none.
- */
-export function lastDayWords(
-  answers: number | undefined,
-  served: Pick<QuestionLine, 'turnout'>,
-  question: Pick<QuestionLine, 'turnout'>,
-): string | undefined {
-  const now = answers && capAtTurnout(answers + question.turnout - served.turnout, question);
-  return now && now > 0
-    ? formatCount(now, { one: '# answer in the last day', other: '# answers in the last day' })
-    : undefined;
 }
 
 /** How many answered, and when the result shows. */

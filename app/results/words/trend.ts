@@ -1,7 +1,7 @@
 import { formatCount, formatDay } from '../../base/words/figures.ts';
 import type { TrendMeasure } from '../trend/change.ts';
 import type { DrawnDays } from '../trend/day-drawing.ts';
-import { compactWords } from './facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import { peopleOf } from './people.ts';
 import type { DrawnTrend } from '../trend/trend-drawing.ts';
 

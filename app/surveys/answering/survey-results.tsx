@@ -8,7 +8,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../../answering/answer-state.ts';
 import { DEMO_MARK, selectionWords } from '../../results/words/demo.ts';
-import { compactWords } from '../../results/words/facts.ts';
+import { compactWords } from '../../base/compact-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';

@@ -1,0 +1,3 @@
+export function compactWords(words: readonly (string | false | undefined)[]): string[] {
+  return words.filter((word) => typeof word === 'string');
+}
