@@ -158,33 +158,49 @@ export function leadToFigures({ url, survey }: QuestionRequest): void {
 
 /** The question by itself: with reasons, related questions, and what this voter might answer next. */
 export async function loadAlone(context: Context, request: QuestionRequest, page: QuestionPage) {
-  const { sql, secret } = context.get(requestContext);
-  const { id, url, own, voter } = request;
+  const { sql } = context.get(requestContext);
+  const { id, own, voter } = request;
   const hasAnswered = own !== undefined && own.choices.length > 0;
   const deps = { sql, orders: context.get(questionOrdersContext) };
-  // A page for many has none: who said why has a page of their own, or fetches it.
-  const ownReason =
-    hasAnswered && voter ? await loadOwnReason({ sql, secret }, id, voter.voterId) : undefined;
+  const [answerable, next, said, reacting, groups] = await Promise.all([
+    answerableOf(context, request, page),
+    // Only on a page made for a voter who answered; others fetch it after answering.
+    hasAnswered && voter
+      ? findNextQuestion(deps, { after: id, seen: [], voter }).then((found) => found ?? null)
+      : undefined,
+    reasonsOf(context, request, page.question),
+    loadOwnReacting(context, request),
+    groupsOf(sql, request, page.question),
+  ]);
   return {
     view: 'alone' as const,
     ...page,
     earned: earnedParamOf(request, page.question),
-    ...(await answerableOf(context, request, page)),
-    // Only on a page made for a voter who answered; others fetch it after answering.
-    next:
-      hasAnswered && voter
-        ? ((await findNextQuestion(deps, { after: id, seen: [], voter })) ?? null)
-        : undefined,
-    reasons: await loadReasons(sql, page.question, {
-      secret,
-      // A reader who sees the reasons before others has no page of all of them to go to.
-      isAll: url.searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
-      except: ownReason && voter?.voterId,
-    }),
-    ownReason,
-    reacting: await loadOwnReacting(context, request),
-    ...(await groupsOf(sql, request, page.question)),
+    ...answerable,
+    next,
+    ...said,
+    reacting,
+    ...groups,
   };
+}
+
+async function reasonsOf(
+  context: Context,
+  { id, url, own, voter }: QuestionRequest,
+  question: QuestionPage['question'],
+) {
+  const { sql, secret } = context.get(requestContext);
+  const hasAnswered = own !== undefined && own.choices.length > 0;
+  // A page for many has none: who said why has a page of their own, or fetches it.
+  const ownReason =
+    hasAnswered && voter ? await loadOwnReason({ sql, secret }, id, voter.voterId) : undefined;
+  const reasons = await loadReasons(sql, question, {
+    secret,
+    // A reader who sees the reasons before others has no page of all of them to go to.
+    isAll: url.searchParams.get('reasons') === 'all' || question.resultShows !== 'now',
+    except: ownReason && voter?.voterId,
+  });
+  return { reasons, ownReason };
 }
 
 /** Only on the page that was asked for it, which is made for one reader. */

@@ -102,8 +102,9 @@ function Shared({ view: { shared, groups } }: { view: Told }) {
                   {areMany ? words.sides[side] : words.sidesOfAll[side]}
                 </p>
                 <ul>
-                  {taken.map(({ text }) => (
-                    <li key={text} className="max-w-[52ch] py-1.5">
+                  {taken.map(({ text }, place) => (
+                    // Two people may say the same in the same words.
+                    <li key={place} className="max-w-[52ch] py-1.5">
                       <bdi className="block">{`“${text}”`}</bdi>
                     </li>
                   ))}
@@ -125,8 +126,8 @@ function Dividing({ view: { dividing, groups } }: { view: Told }) {
         <p className="mt-3 max-w-[48ch] text-soft">{words.nothingDivides}</p>
       ) : (
         <ul className="mt-3">
-          {dividing.map(({ text, byGroup }) => (
-            <li key={text} className="border-t border-line py-3">
+          {dividing.map(({ text, byGroup }, place) => (
+            <li key={place} className="border-t border-line py-3">
               <bdi className="block max-w-[52ch]">{`“${text}”`}</bdi>
               <Spread groups={groups} byGroup={byGroup} />
               <ul className="flex flex-wrap gap-x-5 gap-y-1 text-note text-soft">
@@ -284,8 +285,8 @@ function StatementTable({ view: { groups, figures } }: { view: Told }) {
         </tr>
       </thead>
       <tbody>
-        {figures.map(({ text, byGroup }) => (
-          <tr key={text}>
+        {figures.map(({ text, byGroup }, place) => (
+          <tr key={place}>
             <th scope="row">
               <bdi>{text}</bdi>
             </th>
