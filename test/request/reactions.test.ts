@@ -137,6 +137,40 @@ test('best reasons are told from ten people on, in steps of ten, by what people 
   await deleteQuestions(sql, [id]);
 });
 
+test('who reacts first and answers later counts with their answer', async () => {
+  const id = await insertQuestion(sql);
+  await insertReason(sql, id, 1, 'Zeppelins land slowly.');
+  const people = Array.from({ length: 10 }, visitor);
+  for (const who of people) await send(id, await nextOf(id, who), 'agree', who);
+  await renew();
+  const told = async () => {
+    const [row] = await sql`
+      select across_agree as agree, across_place as place from reason_standings s join reasons r on r.id = s.reason_id
+      where r.text = 'Zeppelins land slowly.' and across_place is not null`;
+    return row;
+  };
+  expect(await told()).toBeUndefined();
+  await sql`delete from group_changes`;
+  await sql`delete from opinion_groups where question_id = (select id from questions where public_id = ${id})`;
+  for (const who of people)
+    expect((await putAnswer(site.address, id, ['2'], who)).status).toBe(200);
+  await renew();
+  expect(await told()).toEqual({ agree: 10, place: 1 });
+  // Groups are looked for again too.
+  const [wanted] = await sql`
+    select exists (select from group_changes c where c.question_id = q.id)
+      or exists (select from opinion_groups g where g.question_id = q.id) as are from questions q where q.public_id = ${id}`;
+  expect(wanted).toEqual({ are: true });
+  // An answer of somebody who did not react leads to nothing.
+  await putAnswer(site.address, id, ['3'], visitor());
+  await sql`delete from group_changes`;
+  await renew();
+  expect(
+    await sql`
+    select from group_changes where question_id = (select id from questions where public_id = ${id})`,
+  ).toHaveLength(0);
+});
+
 describe('reactions', () => {
   test('come one at a time, each reason once, until none is left', async () => {
     const id = await asked();

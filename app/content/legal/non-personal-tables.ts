@@ -29,6 +29,10 @@ export const NON_PERSONAL_TABLES: Readonly<
     'What a community says of itself.',
     'about asked_at changed_at created_at id is_demo joining letters name new_reasons_wait people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
   ],
+  counted_reactions: [
+    'Up to which answer of a question it was looked who had reacted to its reasons before.',
+    'question_id sequence',
+  ],
   group_changes: [
     'Which questions people reacted to reasons of, until it was counted.',
     'question_id',

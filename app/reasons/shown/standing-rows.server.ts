@@ -12,11 +12,12 @@ const MOST_A_RUN = 5_000;
 const MOST_RANKED = 1_000;
 
 /**
- * A job: tells anew how reasons stand among people of another answer and of the same, where somebody reacted since. The
- * database does the counting, so that two million reactions are no work for a process that serves pages. A failure of one
+ * A job: tells anew how reasons stand among people of another answer and of the same, where somebody reacted since, or
+ * answered who had reacted. The database does the counting, so that two million reactions are no work for a process that serves pages. A failure of one
  * question does not stop the others.
  */
 export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<void> {
+  await noteLaterAnswers(sql);
   const failures: unknown[] = [];
   const tried = new Set<RowId>();
   while (tried.size < MOST_A_RUN && !signal.aborted) {
@@ -35,10 +36,35 @@ export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<voi
   if (failures.length > 0) throw failures[0];
 }
 
+/**
+ * Who answers after they reacted counts from then on, here and in groups. Entries of a question's log are numbered in the
+ * order of their commits, so that a number says what was looked at, and only questions with newer ones are looked at again.
+ */
+async function noteLaterAnswers(sql: Sql): Promise<void> {
+  await sql`
+    with behind as materialized (
+      select c.question_id, c.sequence as since, t.sequence from counted_reactions c join totals t using (question_id)
+      where t.sequence > c.sequence order by t.sequence - c.sequence desc limit ${MOST_A_RUN}
+    ), looked as (
+      update counted_reactions c set sequence = b.sequence from behind b where b.question_id = c.question_id
+    ), late as materialized (
+      select question_id from behind b where exists (
+        select from reactions r join answers a using (question_id, voter)
+        where r.question_id = b.question_id and a.sequence > b.since)
+    ), grouped as (
+      insert into group_changes (question_id) select question_id from late
+    )
+    insert into standing_renewals (question_id) select question_id from late`;
+}
+
 async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<void> {
   await tx`set local statement_timeout = '60s'`;
   // First, so that a reaction that comes meanwhile is counted in the next run.
   await tx`delete from standing_renewals where question_id = ${questionId}`;
+  await tx`
+    insert into counted_reactions (question_id, sequence)
+    select q.id, t.sequence from questions q join totals t on t.question_id = q.id where q.id = ${questionId}
+    on conflict (question_id) do nothing`;
   const counted = await countBySide(tx, questionId);
   const told = counted.map(({ id, choice, ...before }) => {
     const across = steppedCount(before.across.told, before.across.now);
