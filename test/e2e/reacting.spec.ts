@@ -4,6 +4,7 @@ import { expect } from '../support/browser.ts';
 import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 import type { QuestionInput } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
+import * as areaWords from '../../app/answering/words/area.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
 import * as words from '../../app/reasons/words/reacting.ts';
 
@@ -14,7 +15,20 @@ const card = (page: Page) => page.getByRole('region', { name: words.title });
 const quote = (page: Page) => card(page).getByRole('blockquote').first();
 const button = (page: Page, name: string) =>
   card(page).getByRole('button', { name, exact: true }).first();
-const link = (page: Page) => card(page).getByRole('link', { name: words.start });
+const link = (page: Page) => page.getByRole('link', { name: words.start });
+const hydrated = (page: Page) =>
+  expect
+    .poll(() =>
+      link(page).evaluate((at) => Object.keys(at).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+
+async function opened(page: Page, id: string): Promise<void> {
+  await page.goto(`/question/${id}`);
+  await hydrated(page);
+  await link(page).click();
+  await progress(page, 0);
+}
 const progress = (page: Page, done: number) =>
   expect(card(page)).toContainText(words.progress({ done, of: TEXTS.length, isMore: false }));
 
@@ -31,11 +45,57 @@ const said = async ({ sql }: BrowserSite, id: string) => {
 };
 
 test.describe('with a script', () => {
-  test('reasons are reacted to by keys, and the focus stays', async ({ page, site }) => {
+  test('the card opens in its place on a press, and takes the focus', async ({ page, site }) => {
     const id = await asked(site);
     await page.goto(`/question/${id}`);
+    await hydrated(page);
+    await expect(card(page)).toHaveCount(0);
+    const title = page.getByRole('heading', { name: listWords.title });
+    await title.scrollIntoViewIfNeeded();
+    const before = await title.evaluate((at) => at.getBoundingClientRect().top + scrollY);
+    await link(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(card(page)).toBeFocused();
+    await progress(page, 0);
+    await expect(card(page).locator('[aria-live]')).toContainText(/The next reason: .+/);
+    expect(await title.evaluate((at) => at.getBoundingClientRect().top + scrollY)).toBe(before);
+    await expect(link(page)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/question/${id}$`));
+  });
+
+  test('after an answer it opens by itself, while it is below the screen', async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Trees' }).click();
+    await expect(card(page)).toHaveCount(1);
+    await expect(card(page)).not.toBeInViewport();
+    await expect(card(page)).not.toBeFocused();
     await card(page).scrollIntoViewIfNeeded();
     await progress(page, 0);
+  });
+
+  test('after an answer nothing opens above what is being read', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 2_400 });
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Trees' }).click();
+    await expect(page.getByText(areaWords.counted).first()).toBeVisible();
+    await expect(link(page)).toBeInViewport();
+    await expect(card(page)).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 300 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(card(page)).toHaveCount(1);
+  });
+
+  test('reasons are reacted to by keys, and the focus stays', async ({ page, site }) => {
+    const id = await asked(site);
+    await opened(page, id);
     const agree = button(page, words.actions.agree);
     const first = await quote(page).innerText();
     await agree.focus();
@@ -55,9 +115,7 @@ test.describe('with a script', () => {
 
   test('keys say nothing outside of the card', async ({ page, site }) => {
     const id = await asked(site);
-    await page.goto(`/question/${id}`);
-    await card(page).scrollIntoViewIfNeeded();
-    await progress(page, 0);
+    await opened(page, id);
     await page.getByRole('main').getByRole('link').first().focus();
     await page.keyboard.press('1');
     await button(page, words.actions.pass).click();
@@ -70,8 +128,7 @@ test.describe('with a script', () => {
 
     test('by tap, and what was said is changed and taken back', async ({ page, site }) => {
       const id = await asked(site);
-      await page.goto(`/question/${id}`);
-      await card(page).scrollIntoViewIfNeeded();
+      await opened(page, id);
       const first = await quote(page).innerText();
       await button(page, words.actions.agree).tap();
       await progress(page, 1);
@@ -92,8 +149,7 @@ test.describe('with a script', () => {
 
     test('the card is sound in both themes', async ({ page, site }) => {
       const id = await asked(site);
-      await page.goto(`/question/${id}`);
-      await card(page).scrollIntoViewIfNeeded();
+      await opened(page, id);
       await button(page, words.actions.agree).tap();
       await progress(page, 1);
       await card(page)
@@ -111,9 +167,7 @@ test.describe('with a script', () => {
   }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
     const id = await asked(site);
-    await page.goto(`/question/${id}`);
-    await card(page).scrollIntoViewIfNeeded();
-    await progress(page, 0);
+    await opened(page, id);
     await page.context().setOffline(true);
     await button(page, words.actions.agree).click();
     await expect(card(page).getByRole('alert')).toContainText(words.notSent);
@@ -133,6 +187,7 @@ test.describe('with a script', () => {
     const id = await asked(site, { audience: 'members' });
     await page.goto(`/question/${id}`);
     await expect(page.getByRole('region', { name: listWords.title })).toContainText(TEXTS[0] ?? '');
+    await expect(link(page)).toHaveCount(0);
     await expect(card(page)).toHaveCount(0);
   });
 });

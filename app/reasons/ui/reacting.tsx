@@ -11,6 +11,7 @@ import {
 import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
 import { ReasonSource } from './reason-source.tsx';
+import type { OpenedBy } from './use-reacting-offer.ts';
 import { useReacting, type ReactingState } from './use-reacting.ts';
 import * as words from '../words/reacting.ts';
 
@@ -21,11 +22,16 @@ type Props = {
   served: ReactingView | null | undefined;
   /** Why a form without a script changed nothing. */
   refusal: ReactionRefusal | undefined;
+  openedBy: OpenedBy | undefined;
 };
 
 /** What others say, one reason at a time, to agree or disagree with. */
-export function Reacting({ questionId, now, served, refusal }: Props) {
+export function Reacting({ questionId, now, served, refusal, openedBy }: Props) {
   const box = useRef<HTMLElement>(null);
+  const isPressed = openedBy === 'press';
+  useEffect(() => {
+    if (isPressed) box.current?.focus();
+  }, [isPressed]);
   const titleId = useId();
   const { state, say, load, showOwn, change } = useReacting(questionId, served, box);
   const path = href('/question/:id', { id: questionId });
@@ -33,16 +39,20 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
   const { view } = state;
   const card = state.changing ?? { reason: view?.next, said: undefined };
   const problem = state.problem ?? refusal;
-  // Whoever may not react, as a visitor where members are asked, is offered nothing.
-  if (view === null) return refusal && <ReactionRefused refusal={refusal} />;
+  if (view === null) {
+    if (refusal) return <ReactionRefused refusal={refusal} />;
+    // Whoever asked for it is told; to others nothing is offered.
+    return isPressed && <Refused text={words.notOffered} />;
+  }
   const sayTo = (reason: ReasonView, said: Reaction | undefined) => void say({ reason, said });
   return (
     <section
       id="react"
       ref={box}
+      tabIndex={isPressed ? -1 : undefined}
       aria-labelledby={titleId}
       className="no-print mt-6 flex max-w-[46rem] scroll-mt-6 flex-col rounded-card border border-line bg-sheet p-4 sm:p-6 [@media(scripting:enabled)]:min-h-[22rem] sm:[@media(scripting:enabled)]:min-h-[17rem]"
-      aria-busy={state.sending !== undefined && problem === undefined}
+      aria-busy={(state.sending !== undefined || !view) && problem === undefined}
     >
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={titleId} className="text-small font-semibold">
@@ -68,11 +78,13 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
           <End view={view} hasReacted={state.last !== undefined} />
         )
       ) : (
-        <Invitation action={action} />
+        <div className="grow" />
       )}
       <Outcome state={state} problem={problem} {...{ change, load }} onAgain={say} />
-      <Announcement state={state} />
-      {view && view.done > 0 && (
+      <Announcement state={state} isAskedFor={isPressed} />
+      {!view || view.done === 0 ? (
+        <p className="mt-2 text-note text-soft">{words.invitation}</p>
+      ) : (
         <OwnReactions view={view} action={action} onOpen={showOwn} onSay={sayTo} />
       )}
     </section>
@@ -81,9 +93,13 @@ export function Reacting({ questionId, now, served, refusal }: Props) {
 
 /** Where nobody is asked any more. */
 export function ReactionRefused({ refusal }: { refusal: ReactionRefusal }) {
+  return <Refused text={words.reactionRefusalText(refusal)} />;
+}
+
+function Refused({ text }: { text: string }) {
   return (
     <p id="react" role="alert" className="mt-4 text-small font-semibold">
-      {words.reactionRefusalText(refusal)}
+      {text}
     </p>
   );
 }
@@ -98,17 +114,6 @@ function Progress({ done, of }: { done: number; of: number }) {
       <rect className="fill-track" width="100%" height="100%" />
       <rect className="fill-glow" width={`${Math.min(100, (100 * done) / of)}%`} height="100%" />
     </svg>
-  );
-}
-
-function Invitation({ action }: { action: string }) {
-  return (
-    <div className="mt-4 flex grow flex-col items-start justify-between gap-5">
-      <p className="max-w-[52ch] text-soft">{words.invitation}</p>
-      <a href={action} rel="nofollow" className="pill pill-solid">
-        {words.start}
-      </a>
-    </div>
   );
 }
 
@@ -258,12 +263,14 @@ function problemText(problem: NonNullable<ReactingState['problem']>): string {
   return problem === 'not-loaded' ? words.notLoaded : words.reactionRefusalText(problem);
 }
 
-/** Whoever does not see the next reason hears it, after what they said to the one before. */
-function Announcement({ state: { last, view } }: { state: ReactingState }) {
+type AnnouncementProps = { state: ReactingState; isAskedFor: boolean };
+
+/** Whoever does not see the next reason hears it: the first that they asked for, others after what they said. */
+function Announcement({ state: { last, view }, isAskedFor }: AnnouncementProps) {
   return (
     <p aria-live="polite" className="sr-only">
       {last && words.youSaid({ reaction: last.said })}{' '}
-      {last && view?.next && words.nextComes({ text: view.next.text })}
+      {(last || isAskedFor) && view?.next && words.nextComes({ text: view.next.text })}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export async function fetchReacting(id: string, withOwn: boolean): Promise<React
 export type ReactionToSend = { reason: string; said: Reaction | undefined };
 export type SentReaction =
   | { view: ReactingView }
-  | { refusal: ReactionRefusal }
+  | { refusal: ReactionRefusal | 'refused' }
   /** It may have been stored: sent again, it counts once. */
   | { isLost: true };
 
@@ -55,10 +55,10 @@ const BY_CODE = [
   'hidden-until-closed',
 ] as const satisfies ReactionRefusal[];
 
-function refusalOf(status: number, code: string | undefined): ReactionRefusal {
+function refusalOf(status: number, code: string | undefined): ReactionRefusal | 'refused' {
   const told = BY_CODE.find((one) => one === code);
   if (told) return told;
   if (status === 429) return 'limit';
-  if (status === 403) return 'own';
+  if (status === 403) return 'refused';
   return status === 409 ? 'full' : 'no-reason';
 }

@@ -13,10 +13,12 @@ import { BestReasons } from './best-reasons.tsx';
 import { ReasonSource } from './reason-source.tsx';
 import type { ReasonQuestion } from './standing-reason.tsx';
 import { useOwnReason } from './use-own-reason.ts';
+import { useReactingOffer } from './use-reacting-offer.ts';
 import { useReasons } from './use-reasons.ts';
 import * as texts from '../words/list.ts';
+import * as reactingWords from '../words/reacting.ts';
 
-/** Which reason comes next is loaded when the reader is near; without a script it has a page of its own. */
+/** Opened by whoever wants it, or after an answer; without a script it has a page of its own. */
 const Reacting = lazyWhenIdle(async () => (await import('./reacting.tsx')).Reacting);
 const ReactionRefused = lazyWhenIdle(async () => (await import('./reacting.tsx')).ReactionRefused);
 /** Only those who answered as members load it; the server draws it in any case. */
@@ -58,6 +60,13 @@ export function Reasons({
   // What was refused comes back in any case.
   const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
   const isAskedFor = reasons?.state === 'shown' && mayReact;
+  const isServed = reacting !== undefined || refusedReaction !== undefined;
+  const { openedBy, place, onPress } = useReactingOffer({
+    questionId: question.id,
+    isOffered: isAskedFor && !isServed,
+    answer: state,
+    preload: Reacting.preload,
+  });
   if (!reasons && !hasOwn && !refusedReaction) return null;
   // Who sees them before others has no page of all of them to go to.
   const isFolded = question.resultShows !== 'now';
@@ -75,6 +84,17 @@ export function Reasons({
             {texts.demoData}
           </p>
         )}
+        {isAskedFor && !isServed && (
+          // It keeps its place when the card is open, so that nothing moves.
+          <a
+            href={`${path}?reasons=react#react`}
+            rel="nofollow"
+            onClick={onPress}
+            className={`text-link no-print inline-block py-1 text-small sm:ms-auto ${openedBy ? 'invisible' : ''}`}
+          >
+            {reactingWords.start}
+          </a>
+        )}
       </div>
       {hasOwn && (
         <OwnReason
@@ -91,13 +111,15 @@ export function Reasons({
         <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>
       )}
       {refusedReaction && !isAskedFor && <ReactionRefused refusal={refusedReaction} />}
-      {isAskedFor && (
+      <div ref={place} />
+      {isAskedFor && (isServed || openedBy) && (
         <Reacting
           key={`react ${question.id}`}
           questionId={question.id}
           now={now}
           served={reacting}
           refusal={refusedReaction}
+          openedBy={openedBy}
         />
       )}
       {reasons?.state === 'shown' && (

@@ -14,7 +14,7 @@ export type ReactingState = {
   /** A reaction that is being changed. */
   changing: OwnReaction | undefined;
   sending: Sending | undefined;
-  problem: ReactionRefusal | 'not-sent' | 'not-loaded' | undefined;
+  problem: ReactionRefusal | 'refused' | 'not-sent' | 'not-loaded' | undefined;
 };
 
 /** Comes by a request when the reader is near: pages are made for many, and which reason comes next is one reader's own. */

@@ -3,8 +3,8 @@ import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
 
 export const title = 'What do you say to their reasons?';
 export const invitation =
-  'Reasons of others, one at a time. What you say to them shows which reasons reach people who answer otherwise, once you have answered yourself. Nobody is told what you said to which.';
-export const start = 'React to reasons';
+  'Once you have answered, this shows which reasons reach people who answer otherwise. Nobody is told what you said to which.';
+export const start = 'React one by one';
 export const actions: Record<Reaction, string> = {
   agree: 'Agree',
   disagree: 'Disagree',
@@ -36,8 +36,9 @@ export const notSent =
   'It was not sent. It is sent again when you are back online, while this page is open.';
 export const tryAgain = 'Try again';
 export const notLoaded = 'The next reason could not be loaded.';
+export const notOffered = 'You cannot react to the reasons of this question.';
 
-export function reactionRefusalText(refusal: ReactionRefusal): string {
+export function reactionRefusalText(refusal: ReactionRefusal | 'refused'): string {
   switch (refusal) {
     case 'gone':
       return 'There is no such question.';
@@ -61,6 +62,8 @@ export function reactionRefusalText(refusal: ReactionRefusal): string {
       return 'This reason is gone: it was deleted or hidden, or its answer was changed.';
     case 'own':
       return 'This is your own reason.';
+    case 'refused':
+      return 'You cannot react to this reason. Load the page again to go on.';
     case 'full':
       return 'You have reacted to as many reasons here as one person can.';
     case 'limit':
