@@ -63,8 +63,9 @@ export function lazyWhenIdle<P extends object>(
   function Part(props: P) {
     const isServed = !useHydrated();
     const Loaded = useSyncExternalStore(script.subscribe, script.part, script.part);
-    if (!Loaded && isServed && !isPageKept) use(script.whenSettled());
+    // Before `use`: if the script comes just when React goes on, that is not called again, and a hook after it fails.
     const [isKept] = useState(isServed && !Loaded);
+    if (!Loaded && isServed && !isPageKept) use(script.whenSettled());
     if (!Loaded && !isKept) use(isNeeded ? script.whenNeeded() : script.whenLoaded());
     if (Loaded) return <div className="contents">{createElement(Loaded, props)}</div>;
     // Hydration does not compare what is inside, and another key replaces it.

@@ -115,3 +115,42 @@ test('a page that nobody sees yet does not wait for a frame', async ({ page }) =
   await page.goto('/question');
   await untilHydrated(page);
 });
+
+/** A script may come at the very moment at which React tries to take its part over: where it failed, noise fails the test. */
+test('parts are taken over without an error whenever their scripts come', async ({ site }) => {
+  test.slow();
+  const id = await site.insertQuestion();
+  for (let load = 0; load < 6; load++) {
+    const context = await site.newBrowser();
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(pointAtWaitingParts);
+    await page.goto(`/question/${id}`);
+    await expect
+      .poll(() => page.evaluate(() => Number(document.documentElement.dataset['waiting'])), {
+        timeout: 10_000,
+      })
+      .toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+/** The pointer comes to all that waits, again and again: each time React tries to take it over at once. */
+function pointAtWaitingParts(): void {
+  const isAlive = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  const point = () => {
+    const waiting = [...document.querySelectorAll('header a, footer a, main p')].filter(
+      (element) => !isAlive(element),
+    );
+    for (const element of waiting) {
+      element.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    }
+    document.documentElement.dataset['waiting'] = String(waiting.length);
+    setTimeout(point);
+  };
+  addEventListener('DOMContentLoaded', point);
+}
