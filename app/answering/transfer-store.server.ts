@@ -188,6 +188,13 @@ async function moveReactions(
     update reactions t set voter = ${memberVoterId}::uuid
     where t.voter = ${visitorVoterId}::uuid and t.question_id = any(${joining}::bigint[])
       and not exists (select from reactions o where o.question_id = t.question_id and o.voter = ${memberVoterId}::uuid)`;
+  // The answer that comes along is the one they were asked about.
+  await tx`
+    update reactions o set asked_at = t.asked_at, moved = t.moved, answer_before = t.answer_before,
+      reacted_before = cardinality(o.reasons)
+    from reactions t
+    where t.voter = ${visitorVoterId}::uuid and t.question_id = any(${joining}::bigint[]) and t.asked_at is not null
+      and o.question_id = t.question_id and o.voter = ${memberVoterId}::uuid and o.asked_at is null`;
   await tx`
     delete from reactions where voter = ${visitorVoterId}::uuid and question_id = any(${all}::bigint[])`;
   // A reason that came along is one's own now.
@@ -200,10 +207,10 @@ async function moveReactions(
       where t.voter = ${memberVoterId}::uuid and t.question_id = any(${joining}::bigint[])
       group by t.question_id having count(o.id) > 0
     ), gone as (
-      delete from reactions t using kept k where k.reasons is null and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid
+      delete from reactions t using kept k where k.reasons is null and t.asked_at is null and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid
     )
-    update reactions t set reasons = k.reasons, said = k.said from kept k
-    where k.reasons is not null and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid`;
+    update reactions t set reasons = coalesce(k.reasons, '{}'), said = coalesce(k.said, '{}') from kept k
+    where (k.reasons is not null or t.asked_at is not null) and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid`;
 }
 
 export async function wasTransferOffered(

@@ -37,4 +37,49 @@ export type ReactionRefusal =
   | 'no-reason'
   | 'own'
   | 'full'
+  | 'not-asked'
   | 'limit';
+
+/** What somebody says who is asked, once, whether they still see a question the same. */
+export const SECOND_LOOKS = ['same', 'differently', 'unsaid'] as const;
+export type SecondLook = (typeof SECOND_LOOKS)[number];
+
+/** Whoever answered is asked once they have reacted to so many reasons of others since. */
+export const REACTED_BEFORE_LOOK = 5;
+
+const MOVED: Readonly<Record<SecondLook, boolean | null>> = {
+  same: false,
+  differently: true,
+  unsaid: null,
+};
+
+/** As a row keeps it. */
+export function storedLook(look: SecondLook): boolean | null {
+  return MOVED[look];
+}
+
+export function secondLookOf(value: unknown): SecondLook | undefined {
+  return SECOND_LOOKS.find((one) => one === value);
+}
+
+export type StoredLook = {
+  /** The answer that stands now, and that with which they began to react. */
+  now: number[];
+  before: number[] | null;
+  /** Reasons they reacted to since. */
+  reacted: number;
+  isAsked: boolean;
+  moved: boolean | null;
+};
+
+/** Null: they are to be asked now. Undefined: they are not, and were not. */
+export function lookSaid({
+  before,
+  reacted,
+  isAsked,
+  moved,
+}: StoredLook): SecondLook | null | undefined {
+  if (before === null) return undefined;
+  if (isAsked) return SECOND_LOOKS.find((one) => MOVED[one] === moved);
+  return reacted >= REACTED_BEFORE_LOOK ? null : undefined;
+}

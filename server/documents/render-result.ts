@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import { findSecondLooks } from '../../app/reasons/shown/told-looks.server.ts';
 import { findResult } from '../../app/results/store/result-lookup.server.ts';
+import { isEveryone } from '../../app/results/tally.ts';
 import type { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { resultQuery } from '../schemas/results.ts';
@@ -19,7 +21,11 @@ export async function renderResult(
   if (!found) return problemResponse(NO_QUESTION);
   switch (found.state) {
     case 'shown':
-      return jsonResponse({ ...found.document, method: new URL('/features#method', origin).href });
+      return jsonResponse({
+        ...found.document,
+        ...(isEveryone(split) && { secondLooks: await findSecondLooks(database.sql, id) }),
+        method: new URL('/features#method', origin).href,
+      });
     case 'removed':
       return problemResponse(QUESTION_REMOVED);
     case 'too few':

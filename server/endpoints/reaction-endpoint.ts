@@ -1,11 +1,18 @@
 import type * as v from 'valibot';
-import { react, loadReacting } from '../../app/reasons/reactions/reacting.server.ts';
+import { lookAgain, loadReacting, react } from '../../app/reasons/reactions/reacting.server.ts';
 import type { Reaction, ReactionRefusal } from '../../app/reasons/reaction-rules.ts';
 import type { Caller, Handler } from '../http/call.ts';
 import { sendRefusal, type HttpRefusal } from '../http/refusal.ts';
 import { setVoterCookie } from '../http/request-voter.ts';
 import type { Services } from '../http/services.ts';
-import type { byReason, reactingQuery, reactionBody, reactionQuery } from '../schemas/reactions.ts';
+import type { byId } from '../schemas/addresses.ts';
+import type {
+  byReason,
+  reactingQuery,
+  reactionBody,
+  reactionQuery,
+  secondLookBody,
+} from '../schemas/reactions.ts';
 import { answerRefusal } from './answer-problems.ts';
 
 type Who = { who: Caller['voter'] };
@@ -51,6 +58,21 @@ async function write(
   return reply.send({ reacting: done.view });
 }
 
+/** `PUT /api/v1/questions/{id}/second-look`: as with a reaction, what comes next is said. */
+export function createSecondLook({ database, secret, limits }: Services): Handler<
+  Omit<Asked, 'params'> & {
+    params: v.InferOutput<typeof byId>;
+    body: v.InferOutput<typeof secondLookBody>;
+  }
+> {
+  return async ({ reply, params: { id: publicId }, query: { own }, body: { said }, who }) => {
+    const deps = { sql: database.sql, secret, limits };
+    const done = await lookAgain(deps, who, { publicId, said }, { withOwn: own !== undefined });
+    if ('refusal' in done) return sendRefusal(reply, refusalOf(done.refusal));
+    return reply.send({ reacting: done.view });
+  };
+}
+
 const REFUSALS = {
   'hidden-until-answered': {
     status: 403,
@@ -65,6 +87,10 @@ const REFUSALS = {
   'no-reason': { status: 404, code: 'gone', detail: 'There is no such reason on this question.' },
   own: { status: 403, detail: 'Nobody reacts to their own reason.' },
   full: { status: 409, detail: 'One person can react to no more reasons of a question.' },
+  'not-asked': {
+    status: 409,
+    detail: 'Whoever answered is asked, after reacting to five reasons of others.',
+  },
 } as const satisfies Partial<Record<ReactionRefusal, HttpRefusal>>;
 
 function isOfReasons(refusal: ReactionRefusal): refusal is keyof typeof REFUSALS {

@@ -27,14 +27,8 @@ import {
   createSignInOptions,
   PASSKEY_REFUSALS,
 } from '../endpoints/passkey-endpoint.ts';
-import {
-  createReacting,
-  createReactionRemoving,
-  createReactionWriting,
-} from '../endpoints/reaction-endpoint.ts';
 import { createRoomKeeping, ROOM_RATE, ROOM_REFUSALS } from '../endpoints/room-endpoint.ts';
 import { createSimilar } from '../endpoints/similar-endpoint.ts';
-import { SHORT_TIMEOUT } from '../http/error-handler.ts';
 import { byId, byPlaceInSurvey, byRoomCode } from '../schemas/addresses.ts';
 import * as answers from '../schemas/answers.ts';
 import * as groups from '../schemas/groups.ts';
@@ -42,16 +36,15 @@ import { eventsQuery, polledEvents } from '../schemas/events.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { noQuery } from '../schemas/query.ts';
 import * as questions from '../schemas/questions.ts';
-import * as reactions from '../schemas/reactions.ts';
 import * as results from '../schemas/results.ts';
 import { content, document, endpoint, json, nothing, type Operation } from './operation.ts';
 import { pictureOperations } from './picture-operations.ts';
+import { ofOneReader, reactionOperations } from './reaction-operations.ts';
 import { reasonOperations } from './reason-operations.ts';
 import { siteOperations } from './site-operations.ts';
 import { firstParameter, firstSentence } from './wrong-parameters.ts';
 
 const ANSWER_PATH = '/api/v1/questions/:id/answer';
-const REACTION_PATH = '/api/v1/questions/:id/reasons/:reason/reaction';
 const EMBED_ANSWER_PATH = '/api/v1/embeds/:survey/questions/:id/answer';
 
 const passkey = {
@@ -60,8 +53,6 @@ const passkey = {
   isPrivate: true,
   refusals: PASSKEY_REFUSALS,
 } as const;
-
-const ofOneReader = { guard: 'voter', isPrivate: true, ...SHORT_TIMEOUT } as const;
 
 /**
  * Every path for machines, from what everybody may read to what is one's own. Routes, checks, limits and what the page cache
@@ -244,41 +235,7 @@ export const operations: readonly Operation[] = [
     output: json(answers.ownReasons),
     handler: createOwnReasons,
   }),
-  endpoint({
-    ...ofOneReader,
-    id: 'readReactions',
-    method: 'GET',
-    path: '/api/v1/me/reactions',
-    summary: 'The reason of somebody else that comes next, and what one said to others',
-    query: reactions.reactingQuery,
-    limit: { name: 'reacting', of: 'network', rate: READ_LIMIT },
-    refusals: { wrong: firstParameter },
-    output: json(reactions.reacting),
-    handler: createReacting,
-  }),
-  endpoint({
-    ...ofOneReader,
-    id: 'react',
-    method: 'PUT',
-    path: REACTION_PATH,
-    summary: 'Say something to the reason of somebody else, or change it',
-    params: reactions.byReason,
-    query: reactions.reactionQuery,
-    body: reactions.reactionBody,
-    output: json(reactions.reacting),
-    handler: createReactionWriting,
-  }),
-  endpoint({
-    ...ofOneReader,
-    id: 'takeReactionBack',
-    method: 'DELETE',
-    path: REACTION_PATH,
-    summary: 'Take back what was said to a reason',
-    params: reactions.byReason,
-    query: reactions.reactionQuery,
-    output: json(reactions.reacting),
-    handler: createReactionRemoving,
-  }),
+  ...reactionOperations,
   endpoint({
     ...ofOneReader,
     id: 'readGroups',

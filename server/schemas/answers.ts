@@ -13,7 +13,7 @@ import type { ReasonsView, SimilarReason } from '../../app/reasons/shown/present
 import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
 import { publicId, time } from './addresses.ts';
 import { questionUpdate } from './events.ts';
-import { ownResult } from './results.ts';
+import { ownResult, secondLooks } from './results.ts';
 
 const people = v.pipe(v.number(), v.integer(), v.minValue(0));
 const receiptEntries = {
@@ -98,6 +98,7 @@ export const ownReasons = v.strictObject({
         best: v.exactOptional(
           v.array(v.strictObject({ choice: v.string(), reasons: v.array(bestReason) })),
         ),
+        secondLooks: v.exactOptional(secondLooks),
       }),
       v.strictObject({
         state: v.literal('hidden'),

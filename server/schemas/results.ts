@@ -77,8 +77,16 @@ export const ownResult = v.strictObject(resultEntries) satisfies v.GenericSchema
   ResultDocument
 >;
 
+/** How many see it differently after reading reasons, of those who answered, read and said so; told in steps of ten people. */
+export const secondLooks = v.strictObject({ people, differently: people });
+
 /** The same as everybody may see it, and where it is told how it was counted. */
-export const result = v.strictObject({ ...resultEntries, method: webAddress });
+export const result = v.strictObject({
+  ...resultEntries,
+  // Of the whole result only; missing below ten people.
+  secondLooks: v.exactOptional(secondLooks),
+  method: webAddress,
+});
 
 const SHAPES = Object.keys(PICTURE_SHAPES) as PictureShape[];
 const pictureLook = {

@@ -41,6 +41,7 @@ const NEEDS_MORE: Record<string, string> = {
   reportError: 'monitoring.test.ts',
   react: 'reactions.test.ts',
   takeReactionBack: 'reactions.test.ts',
+  lookAgain: 'second-looks.test.ts',
 };
 
 const filled = (path: string) => path.replaceAll('ID', ids.id).replaceAll('SURVEY', ids.survey);

@@ -117,6 +117,10 @@ export const NON_PERSONAL_TABLES: Readonly<
     'How many of the answers that stand were given in a minute.',
     'minute people question_id',
   ],
+  second_looks: [
+    'How many of those who reacted to reasons see the question differently now, as it is told in steps of ten.',
+    'differently people question_id tellings',
+  ],
   standing_renewals: ['Questions whose reasons are to be ranked anew.', 'question_id'],
   surveys: [
     'The words before and after questions that are asked together.',

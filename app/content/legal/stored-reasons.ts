@@ -29,8 +29,12 @@ export const STORED_REACTIONS = {
       ['voter', 'the random number that stands for you'],
       ['reacted_at', 'when you last reacted there'],
       [
+        'answer_before reacted_before',
+        'your answer when you began to react, and how many reasons you had reacted to before you answered',
+      ],
+      [
         'asked_at moved',
-        'when you were asked whether you still answer the same, and whether you did',
+        'when you were asked whether you still see it the same, and whether you said that you do not',
       ],
     ],
   },

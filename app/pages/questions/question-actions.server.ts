@@ -12,7 +12,7 @@ import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readRoom } from '../../questions/room-address.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { handleFollowForm } from './follow-form.server.ts';
-import { handleReactionForm } from './reaction-form.server.ts';
+import { handleLookForm, handleReactionForm } from './reaction-form.server.ts';
 import { reasonActOf } from '../../reasons/writing-rules.ts';
 import { handleReasonForm } from './reason-form.server.ts';
 import { FORM_RESULTS } from '../views/question-params.ts';
@@ -43,6 +43,7 @@ export async function handleQuestionForm({ context, params: { id }, request, url
   if (does === 'follow' || does === 'unfollow')
     return handleFollowForm(context, { id, does, request, back });
   if (does === 'react') return handleReactionForm(context, { id, fields });
+  if (does === 'look-again') return handleLookForm(context, { id, fields });
   const act = reasonActOf(does);
   if (act) return handleReasonForm(context, { id, act, fields, request, back });
   const here = (param: string) => appendQuery(back, `${param}=1`);

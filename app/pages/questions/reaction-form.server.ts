@@ -4,8 +4,13 @@ import { answeringContext } from '../../answering/answering-context.server.ts';
 import { voterCookie } from '../../answering/voter.server.ts';
 import { fieldText } from '../../base/clean-text.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
-import { react } from '../../reasons/reactions/reacting.server.ts';
-import { reactionOf, TAKES_BACK, type ReactionRefusal } from '../../reasons/reaction-rules.ts';
+import { lookAgain, react } from '../../reasons/reactions/reacting.server.ts';
+import {
+  reactionOf,
+  secondLookOf,
+  TAKES_BACK,
+  type ReactionRefusal,
+} from '../../reasons/reaction-rules.ts';
 
 const STATUS: Partial<Record<ReactionRefusal, number>> = {
   'no-reason': 404,
@@ -31,14 +36,32 @@ export async function handleReactionForm(
   const post = { publicId: id, what: `react ${reason} ${said ?? ''}` };
   const voter = await voterOfPost(deps.sql, by, post);
   const done = await react(deps, voter, { publicId: id, reason, said }, { withOwn: false });
-  if ('refusal' in done) {
-    const { refusal } = done;
-    if (refusal === 'gone' || refusal === 'removed') throw data(null, { status: 404 });
-    return data({ reaction: refusal }, { status: STATUS[refusal] ?? 409 });
-  }
+  if ('refusal' in done) return refused(done.refusal);
   const cookie = said && voterCookie(by.answering.secret, by.cookies, voter);
-  throw redirect(`${href('/question/:id', { id })}?reasons=react#react`, {
+  throw redirect(backTo(id), {
     status: 303,
     ...(cookie && { headers: { 'set-cookie': cookie } }),
   });
 }
+
+/** The same for whoever is asked whether they still see it the same. */
+export async function handleLookForm(
+  context: Readonly<RouterContextProvider>,
+  { id, fields }: { id: string; fields: FormData },
+) {
+  const deps = context.get(requestContext);
+  const said = secondLookOf(fields.get('said'));
+  if (!said) throw data(null, { status: 400 });
+  const post = { publicId: id, what: `look ${said}` };
+  const voter = await voterOfPost(deps.sql, context.get(answeringContext), post);
+  const done = await lookAgain(deps, voter, { publicId: id, said }, { withOwn: false });
+  if ('refusal' in done) return refused(done.refusal);
+  throw redirect(backTo(id), 303);
+}
+
+function refused(refusal: ReactionRefusal) {
+  if (refusal === 'gone' || refusal === 'removed') throw data(null, { status: 404 });
+  return data({ reaction: refusal }, { status: STATUS[refusal] ?? 409 });
+}
+
+const backTo = (id: string) => `${href('/question/:id', { id })}?reasons=react#react`;

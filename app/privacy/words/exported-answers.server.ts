@@ -45,8 +45,11 @@ export const reactions = {
     reason: 'the reason; empty where it is gone, set aside or hidden',
     said: 'agree, disagree or pass',
     reacted_at: 'when you last reacted to a reason of this question',
-    asked_at: 'when you were asked whether you still answer the same, if you were',
-    moved: 'whether you then answered something else',
+    answer_before: 'what you had picked when you began to react; empty where you had not answered',
+    asked_at:
+      'when you were asked whether you still see it the same, and said something or went on; empty where you were not',
+    moved:
+      'true where you said that you see it differently now, false where you said that you see it the same; empty where you said nothing',
   },
 };
 

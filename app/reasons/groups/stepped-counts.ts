@@ -2,13 +2,20 @@ import { MIN_GROUP_SIZE } from '../../results/disclosure-control.ts';
 
 export type ReactionCount = { agree: number; disagree: number; pass: number };
 
-/** What is told of the reactions of some people to a reason, and to how many people all that was told came. */
-export type SteppedCount = { shown: ReactionCount | undefined; tellings: readonly number[] };
+/** What is told of some people, as of their reactions to a reason, and to how many people all that was told came. */
+export type SteppedCount<Count = ReactionCount> = {
+  shown: Count | undefined;
+  tellings: readonly number[];
+};
 
-export const NOTHING_TOLD: SteppedCount = { shown: undefined, tellings: [] };
+export const NOTHING_TOLD: SteppedCount<never> = { shown: undefined, tellings: [] };
 
 export function countReactions({ agree, disagree, pass }: ReactionCount): number {
   return agree + disagree + pass;
+}
+
+export function steppedCount(before: SteppedCount, now: ReactionCount): SteppedCount {
+  return steppedTelling(before, now, countReactions(now));
 }
 
 /**
@@ -16,8 +23,11 @@ export function countReactions({ agree, disagree, pass }: ReactionCount): number
  * fewer than at any telling before. One person changes their number by one at most, so ten people at least stand
  * between any two figures that were ever told.
  */
-export function steppedCount(before: SteppedCount, now: ReactionCount): SteppedCount {
-  const people = countReactions(now);
+export function steppedTelling<Count>(
+  before: SteppedCount<Count>,
+  now: Count,
+  people: number,
+): SteppedCount<Count> {
   const isFar = before.tellings.every((told) => Math.abs(told - people) >= MIN_GROUP_SIZE);
   if (people < MIN_GROUP_SIZE || !isFar) return before;
   return { shown: now, tellings: [...before.tellings, people] };

@@ -15,7 +15,7 @@ import { isInOwnCommunity, isVisibleTo } from '../../questions/visibility.ts';
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
 import { pickNextReason } from '../groups/next-reason.ts';
 import { parseReasonAddress, reasonAddress } from '../reason-address.server.ts';
-import { arePublicReasons, reasonView } from '../shown/present.ts';
+import { answerText, arePublicReasons, reasonView } from '../shown/present.ts';
 import {
   countReacting,
   deleteReaction,
@@ -27,12 +27,16 @@ import {
 } from './reaction-rows.server.ts';
 import {
   COUNTED_AT_MOST,
+  lookSaid,
   reactionOf,
+  storedLook,
   storedReaction,
   type Reaction,
   type ReactionRefusal,
+  type SecondLook,
 } from '../reaction-rules.ts';
-import type { ReactingView } from './reacting-view.ts';
+import type { ReactingView, SecondLookView } from './reacting-view.ts';
+import { findLook, writeLook } from './second-look-rows.server.ts';
 
 type Deps = { sql: Sql; secret: Secret };
 type Reader = Pick<Voter, 'voterId' | 'isMember'>;
@@ -63,15 +67,10 @@ export async function react(
   { publicId, reason, said }: ReactionSent,
   wanted: Wanted,
 ): Promise<{ refusal: ReactionRefusal } | { view: ReactingView }> {
-  const { sql, secret, limits } = deps;
-  const found = await findReactable(sql, publicId, voter);
+  const { sql, secret } = deps;
+  const found = await findWithinLimits(deps, publicId, voter);
   if (typeof found === 'string') return { refusal: found };
-  const { key, stored } = found;
-  if (
-    !(await limits.take('reactions', voter.voterId, VOTER_ANSWER_LIMIT)) ||
-    !(await limits.take('reactions of a network', [stored.id, voter.network], NETWORK_ANSWER_LIMIT))
-  )
-    return { refusal: 'limit' };
+  const { key } = found;
   const id = parseReasonAddress(secret, reason);
   if (id === undefined) return { refusal: 'no-reason' };
   if (said === undefined) await deleteReaction(sql, key, id);
@@ -80,6 +79,35 @@ export async function react(
     if (refusal) return { refusal };
   }
   return { view: await loadView(deps, found, wanted) };
+}
+
+type LookSent = { publicId: string; said: SecondLook };
+
+/** Takes what somebody says who is asked whether they still see it the same, or a change of it. */
+export async function lookAgain(
+  deps: Deps & { limits: RateLimiter },
+  voter: Reactor,
+  { publicId, said }: LookSent,
+  wanted: Wanted,
+): Promise<{ refusal: ReactionRefusal } | { view: ReactingView }> {
+  const found = await findWithinLimits(deps, publicId, voter);
+  if (typeof found === 'string') return { refusal: found };
+  const isTaken = await writeLook(deps.sql, found.key, storedLook(said));
+  return isTaken ? { view: await loadView(deps, found, wanted) } : { refusal: 'not-asked' };
+}
+
+async function findWithinLimits(
+  { sql, limits }: Deps & { limits: RateLimiter },
+  publicId: string,
+  voter: Reactor,
+): Promise<Found | ReactionRefusal> {
+  const found = await findReactable(sql, publicId, voter);
+  if (typeof found === 'string') return found;
+  const byNetwork = [found.stored.id, voter.network];
+  const isWithin =
+    (await limits.take('reactions', voter.voterId, VOTER_ANSWER_LIMIT)) &&
+    (await limits.take('reactions of a network', byNetwork, NETWORK_ANSWER_LIMIT));
+  return isWithin ? found : 'limit';
 }
 
 /** The question, where this person may read its reasons and answer it: whoever may not see it learns nothing about it. */
@@ -112,9 +140,10 @@ async function loadView(
   { withOwn }: Wanted,
 ): Promise<ReactingView> {
   const addressOf = (id: RowId) => reasonAddress(secret, id);
-  const [next, { done, of }, own] = await Promise.all([
+  const [next, { done, of }, secondLook, own] = await Promise.all([
     findNext(sql, key),
     countReacting(sql, key),
+    loadLook(sql, question, key),
     withOwn ? listOwnReactions(sql, key) : undefined,
   ]);
   return {
@@ -122,12 +151,29 @@ async function loadView(
     done,
     of: Math.min(of, COUNTED_AT_MOST),
     isMore: of > COUNTED_AT_MOST,
+    ...(secondLook && { secondLook }),
     ...(own && {
       own: own.flatMap((reason) => {
         const said = reactionOf(reason.said);
         return said ? [{ reason: reasonView(question, reason, addressOf), said }] : [];
       }),
     }),
+  };
+}
+
+async function loadLook(
+  sql: Sql,
+  question: QuestionView,
+  key: ReactionKey,
+): Promise<SecondLookView | undefined> {
+  const look = await findLook(sql, key);
+  const said = look && lookSaid(look);
+  if (said === undefined || !look?.before) return undefined;
+  const { before, now } = look;
+  return {
+    answer: answerText(question, before),
+    isChanged: String(now) !== String(before),
+    said,
   };
 }
 

@@ -39,8 +39,9 @@ export async function writeReaction(
             and cardinality(t.reasons) >= ${MOST_REACTIONS}::integer and not ${reasonId}::bigint = any(t.reasons)) then 'full'
       end as refusal
     ), written as (
-      insert into reactions as t (question_id, voter, reasons, said, reacted_at)
-      select ${questionId}::bigint, ${voterId}::uuid, array[id], array[${said}::smallint], now()
+      insert into reactions as t (question_id, voter, reasons, said, reacted_at, answer_before)
+      select ${questionId}::bigint, ${voterId}::uuid, array[id], array[${said}::smallint], now(), (
+        select choices from answers where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0)
       from asked, verdict where refusal is null
       on conflict (question_id, voter) do update set
         reasons = case when excluded.reasons[1] = any(t.reasons) then t.reasons else t.reasons || excluded.reasons end,
@@ -48,14 +49,19 @@ export async function writeReaction(
           then t.said[:array_position(t.reasons, excluded.reasons[1]) - 1] || excluded.said
             || t.said[array_position(t.reasons, excluded.reasons[1]) + 1:]
           else t.said || excluded.said end,
-        reacted_at = excluded.reacted_at
+        reacted_at = excluded.reacted_at, answer_before = coalesce(t.answer_before, excluded.answer_before),
+        reacted_before = case when t.answer_before is null and excluded.answer_before is not null
+          then cardinality(t.reasons) else t.reacted_before end
       where t.said[array_position(t.reasons, excluded.reasons[1])] is distinct from excluded.said[1]
     )
     select refusal from verdict`;
   return done?.refusal ?? undefined;
 }
 
-/** Takes it back as if nothing had been said; false where nothing was, or the question takes nothing any more. */
+/**
+ * Takes it back as if nothing had been said; false where nothing was, or the question takes nothing any more. Who was asked
+ * for a second look keeps an empty row, so that they are not asked again.
+ */
 export async function deleteReaction(
   sql: Sql,
   { questionId, voterId }: ReactionKey,
@@ -64,12 +70,12 @@ export async function deleteReaction(
   const rows = await sql`
     with gone as (
       delete from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
-        and t.reasons = array[${reasonId}::bigint] and ${takesReasons(sql, questionId)} returning true
+        and t.reasons = array[${reasonId}::bigint] and t.asked_at is null and ${takesReasons(sql, questionId)} returning true
     ), shortened as (
       update reactions t set
         said = t.said[:array_position(t.reasons, ${reasonId}::bigint) - 1] || t.said[array_position(t.reasons, ${reasonId}::bigint) + 1:],
         reasons = array_remove(t.reasons, ${reasonId}::bigint), reacted_at = now()
-      where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and cardinality(t.reasons) > 1
+      where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and (cardinality(t.reasons) > 1 or t.asked_at is not null)
         and ${reasonId}::bigint = any(t.reasons) and ${takesReasons(sql, questionId)} returning true
     )
     select from gone union all select from shortened`;

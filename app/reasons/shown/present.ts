@@ -39,6 +39,9 @@ export type SideReason = {
   isDemo: boolean;
 };
 
+/** Of people who answered, reacted to five reasons since, and said whether they still see it the same. */
+export type SecondLooks = { people: number; differently: number };
+
 /** The reasons on a question. Their number is public, as the turnout is. */
 export type ReasonsView =
   | {
@@ -49,6 +52,7 @@ export type ReasonsView =
       isDemo: boolean;
       /** By choice, in the order of choices; these are not among the other reasons. */
       best?: BestOfChoice[];
+      secondLooks?: SecondLooks;
     }
   /** Reasons reveal how people answered, so they are hidden as long as the result. */
   | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
@@ -77,7 +81,7 @@ export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): 
 export function shownReasons(
   question: ReasonsQuestion,
   stored: readonly StoredReason[],
-  { total, isAll, standing = [], addressOf }: ShowingReasons,
+  { total, isAll, standing = [], secondLooks, addressOf }: ShowingReasons,
 ): ReasonsView {
   const choices = question.choices.filter(({ number }) =>
     standing.some((reason) => reason.choices[0] === number),
@@ -104,6 +108,7 @@ export function shownReasons(
       [...shown, ...standing].some(({ isDemo }) => isDemo) ||
       standing.some(({ hasDemoReactions }) => hasDemoReactions),
     ...(best.length > 0 && { best }),
+    ...(secondLooks && { secondLooks }),
   };
 }
 
@@ -143,6 +148,7 @@ type ShowingReasons = {
   total: number;
   isAll: boolean;
   standing?: readonly RankedReason[];
+  secondLooks?: SecondLooks | undefined;
   addressOf: AddressOf;
 };
 
@@ -175,7 +181,7 @@ export function similarReasonView(
 /** How many choices are named if several were picked. */
 const NAMED = 2;
 
-function answerText({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {
+export function answerText({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {
   const labels = given.flatMap((number) => {
     const choice = choices.find((one) => one.number === number);
     return choice ? [isolateBidi(choiceLabel(choice))] : [];

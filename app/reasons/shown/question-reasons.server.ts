@@ -23,6 +23,7 @@ import {
   SHOWN_AT_MOST,
   type StoredReason,
 } from '../reason-rules.ts';
+import { findSecondLooks } from './told-looks.server.ts';
 import { listBestReasons, listSideReasons } from './standing-rows.server.ts';
 import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
@@ -47,10 +48,11 @@ export async function loadReasons(
   }
   const choices = question.choices.map(({ number }) => number);
   const each = isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST;
-  const [total, standing, stored] = await Promise.all([
+  const [total, standing, stored, secondLooks] = await Promise.all([
     counted,
     listBestReasons(sql, question.id, leftOut),
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
+    findSecondLooks(sql, question.id),
   ]);
   return total === 0
     ? undefined
@@ -58,6 +60,7 @@ export async function loadReasons(
         total,
         isAll,
         standing,
+        secondLooks,
         addressOf: (id) => reasonAddress(secret, id),
       });
 }

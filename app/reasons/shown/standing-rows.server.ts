@@ -5,6 +5,7 @@ import { steppedCount, type ReactionCount, type SteppedCount } from '../groups/s
 import { tellAgreed } from '../reason-notices.server.ts';
 import { isListed, reasonAuthor, reasonColumns, type LeftOut } from '../reason-rows.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
+import { renewSecondLooks } from './told-looks.server.ts';
 
 const MOST_AT_ONCE = 50;
 const MOST_A_RUN = 5_000;
@@ -12,8 +13,9 @@ const MOST_A_RUN = 5_000;
 const MOST_RANKED = 1_000;
 
 /**
- * A job: tells anew how reasons stand among people of another answer and of the same, where somebody reacted since, or
- * answered who had reacted. The database does the counting, so that two million reactions are no work for a process that serves pages. A failure of one
+ * A job: tells anew how reasons stand among people of another answer and of the same, and how many see it differently, where
+ * somebody reacted since, or answered who had reacted. The database does the counting, so that two million reactions are no
+ * work for a process that serves pages. A failure of one
  * question does not stop the others.
  */
 export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<void> {
@@ -65,6 +67,7 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
     insert into counted_reactions (question_id, sequence)
     select q.id, t.sequence from questions q join totals t on t.question_id = q.id where q.id = ${questionId}
     on conflict (question_id) do nothing`;
+  await renewSecondLooks(tx, questionId);
   const counted = await countBySide(tx, questionId);
   const told = counted.map(({ id, choice, ...before }) => {
     const across = steppedCount(before.across.told, before.across.now);

@@ -7,13 +7,16 @@ import {
   TAKES_BACK,
   type Reaction,
   type ReactionRefusal,
+  type SecondLook,
 } from '../reaction-rules.ts';
-import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
+import type { OwnReaction, ReactingView, SecondLookView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
 import { ReasonSource } from './reason-source.tsx';
 import type { OpenedBy } from './use-reacting-offer.ts';
+import { OwnSecondLook, SecondLookCard, SecondLookSaid } from './second-look.tsx';
 import { useReacting, type ReactingState } from './use-reacting.ts';
 import * as words from '../words/reacting.ts';
+import * as lookWords from '../words/second-look.ts';
 
 type Props = {
   questionId: string;
@@ -45,6 +48,10 @@ export function Reacting({ questionId, now, served, refusal, openedBy }: Props) 
     return isPressed && <Refused text={words.notOffered} />;
   }
   const sayTo = (reason: ReasonView, said: Reaction | undefined) => void say({ reason, said });
+  const lookAgain = (look: SecondLook) => void say({ look });
+  const { sending } = state;
+  const sent = sending && 'reason' in sending ? sending : undefined;
+  const asked = asksNow(state);
   return (
     <section
       id="react"
@@ -67,28 +74,48 @@ export function Reacting({ questionId, now, served, refusal, openedBy }: Props) 
       </div>
       {view && view.of > 0 && <Progress done={view.done} of={view.of} />}
       {view ? (
-        card.reason ? (
+        asked ? (
+          <SecondLookCard
+            look={asked}
+            said={sending && 'look' in sending ? sending.look : undefined}
+            action={action}
+            hasCome={state.last !== undefined}
+            onLook={lookAgain}
+          />
+        ) : card.reason ? (
           <Card
             reason={card.reason}
-            said={(state.sending?.reason.id === card.reason.id && state.sending.said) || card.said}
+            said={(sent?.reason.id === card.reason.id && sent.said) || card.said}
+            hasCome={state.hasLooked}
             {...{ path, action, now }}
             onSay={sayTo}
           />
         ) : (
-          <End view={view} hasReacted={state.last !== undefined} />
+          <End view={view} hasReacted={state.last !== undefined || state.hasLooked} />
         )
       ) : (
         <div className="grow" />
       )}
-      <Outcome state={state} problem={problem} {...{ change, load }} onAgain={say} />
+      <Outcome state={state} problem={problem} {...{ questionId, change, load }} onAgain={say} />
       <Announcement state={state} isAskedFor={isPressed} />
       {!view || view.done === 0 ? (
         <p className="mt-2 text-note text-soft">{words.invitation}</p>
       ) : (
-        <OwnReactions view={view} action={action} onOpen={showOwn} onSay={sayTo} />
+        <OwnReactions
+          view={view}
+          {...{ questionId, action }}
+          onOpen={showOwn}
+          onSay={sayTo}
+          onLook={lookAgain}
+        />
       )}
     </section>
   );
+}
+
+/** A reaction that is being changed comes first. */
+function asksNow({ view, changing }: ReactingState): SecondLookView | undefined {
+  return !changing && view?.secondLook?.said === null ? view.secondLook : undefined;
 }
 
 /** Where nobody is asked any more. */
@@ -125,12 +152,19 @@ type CardProps = {
   path: string;
   action: string;
   now: string;
+  /** It came after another press than on its own buttons. */
+  hasCome: boolean;
   onSay: SayTo;
 };
 
-function Card({ reason, said, path, action, now, onSay }: CardProps) {
+function Card({ reason, said, path, action, now, hasCome, onSay }: CardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasCome && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
+  }, [hasCome]);
   return (
-    <div className="mt-5 flex grow flex-col justify-between gap-5">
+    <div ref={box} className="mt-5 flex grow flex-col justify-between gap-5">
       <figure className="grid gap-3">
         <blockquote className="max-w-[38ch] font-display text-lead leading-snug font-medium sm:text-h4">
           <p className="-indent-[0.42em]">
@@ -223,6 +257,7 @@ function End({
 
 type OutcomeProps = {
   state: ReactingState;
+  questionId: string;
   problem: ReactingState['problem'];
   change: (reaction: OwnReaction | undefined) => void;
   load: () => Promise<void>;
@@ -230,8 +265,11 @@ type OutcomeProps = {
 };
 
 /** What became of the last press, and how it is changed. Its line is kept free, so that nothing moves. */
-function Outcome({ state, problem, change, load, onAgain }: OutcomeProps) {
-  const { last, changing, sending } = state;
+function Outcome({ state, questionId, problem, change, load, onAgain }: OutcomeProps) {
+  const { view, last, hasLooked, changing, sending } = state;
+  const look = view?.secondLook;
+  // What is left to do for who sees it differently is said until they react again.
+  const looked = hasLooked || (look?.said === 'differently' && !look.isChanged);
   const button = (text: string, onClick: () => void) => (
     <button type="button" className="text-link" onClick={onClick}>
       {text}
@@ -254,6 +292,9 @@ function Outcome({ state, problem, change, load, onAgain }: OutcomeProps) {
           {words.youSaid({ reaction: last.said })} {button(words.changeLast, () => change(last))}
         </>
       )}
+      {!changing && !last && looked && look?.said && (
+        <SecondLookSaid look={look} said={look.said} questionId={questionId} />
+      )}
     </p>
   );
 }
@@ -265,19 +306,34 @@ function problemText(problem: NonNullable<ReactingState['problem']>): string {
 
 type AnnouncementProps = { state: ReactingState; isAskedFor: boolean };
 
-/** Whoever does not see the next reason hears it: the first that they asked for, others after what they said. */
-function Announcement({ state: { last, view }, isAskedFor }: AnnouncementProps) {
+/**
+ * Whoever does not see the next reason hears it: the first that they asked for, others after what they said. A card that takes
+ * the focus is read anyway.
+ */
+function Announcement({ state, isAskedFor }: AnnouncementProps) {
+  const { last, hasLooked, view } = state;
+  const look = view?.secondLook?.said;
+  const comes = (last || hasLooked || isAskedFor) && !asksNow(state) && view?.next;
   return (
     <p aria-live="polite" className="sr-only">
-      {last && words.youSaid({ reaction: last.said })}{' '}
-      {(last || isAskedFor) && view?.next && words.nextComes({ text: view.next.text })}
+      {last && words.youSaid({ reaction: last.said })}
+      {hasLooked && look && lookWords.youLookedAgain({ look })}{' '}
+      {comes && words.nextComes({ text: comes.text })}
     </p>
   );
 }
 
-type OwnProps = { view: ReactingView; action: string; onOpen: () => void; onSay: SayTo };
+type OwnProps = {
+  view: ReactingView;
+  questionId: string;
+  action: string;
+  onOpen: () => void;
+  onSay: SayTo;
+  onLook: (look: SecondLook) => void;
+};
 
-function OwnReactions({ view: { own, done }, action, onOpen, onSay }: OwnProps) {
+function OwnReactions({ view, questionId, action, onOpen, onSay, onLook }: OwnProps) {
+  const { own, done, secondLook: look } = view;
   return (
     <details
       className="fold more mt-2"
@@ -286,6 +342,9 @@ function OwnReactions({ view: { own, done }, action, onOpen, onSay }: OwnProps) 
       <summary>{words.own({ done })}</summary>
       {own && own.length > 0 && (
         <ul className="mt-3">
+          {look?.said && (
+            <OwnSecondLook look={look} said={look.said} {...{ questionId, action, onLook }} />
+          )}
           {own.map(({ reason, said }) => (
             <li key={reason.id} className="border-t border-line py-4">
               <p className="max-w-[60ch]">

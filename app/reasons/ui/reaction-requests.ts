@@ -1,6 +1,6 @@
 import { deviceKey } from '../../answering/client/answering-storage.ts';
 import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
-import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
+import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts';
 import type { ReactingView } from '../reactions/reacting-view.ts';
 
 const TIMEOUT_MS = 12_000;
@@ -19,14 +19,24 @@ export type SentReaction =
   /** It may have been stored: sent again, it counts once. */
   | { isLost: true };
 
-export async function sendReaction(
+export function sendReaction(
   id: string,
   { reason, said }: ReactionToSend,
   withOwn: boolean,
 ): Promise<SentReaction> {
-  const path = `/api/v1/questions/${id}/reasons/${reason}/reaction${withOwn ? '?own=1' : ''}`;
+  const path = `/api/v1/questions/${id}/reasons/${reason}/reaction`;
+  return send(path, { said, withOwn, conflict: 'full' });
+}
+
+export function sendLook(id: string, said: SecondLook, withOwn: boolean): Promise<SentReaction> {
+  return send(`/api/v1/questions/${id}/second-look`, { said, withOwn, conflict: 'not-asked' });
+}
+
+type Sent = { said: string | undefined; withOwn: boolean; conflict: ReactionRefusal };
+
+async function send(path: string, { said, withOwn, conflict }: Sent): Promise<SentReaction> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(`${path}${withOwn ? '?own=1' : ''}`, {
       method: said === undefined ? 'DELETE' : 'PUT',
       headers: {
         'idempotency-key': deviceKey(),
@@ -38,7 +48,7 @@ export async function sendReaction(
     if (response.status >= 500) return { isLost: true };
     const body = (await response.json()) as Partial<Reply> & { code?: string };
     if (body.reacting) return { view: body.reacting };
-    return { refusal: refusalOf(response.status, body.code) };
+    return { refusal: refusalOf(response.status, body.code, conflict) };
   } catch {
     return { isLost: true };
   }
@@ -55,10 +65,14 @@ const BY_CODE = [
   'hidden-until-closed',
 ] as const satisfies ReactionRefusal[];
 
-function refusalOf(status: number, code: string | undefined): ReactionRefusal | 'refused' {
+function refusalOf(
+  status: number,
+  code: string | undefined,
+  conflict: ReactionRefusal,
+): ReactionRefusal | 'refused' {
   const told = BY_CODE.find((one) => one === code);
   if (told) return told;
   if (status === 429) return 'limit';
   if (status === 403) return 'refused';
-  return status === 409 ? 'full' : 'no-reason';
+  return status === 409 ? conflict : 'no-reason';
 }

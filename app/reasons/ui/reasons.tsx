@@ -11,6 +11,7 @@ import type { ReactingView } from '../reactions/reacting-view.ts';
 import type { OwnReasonView, RejectedReason } from '../writing-rules.ts';
 import { BestReasons } from './best-reasons.tsx';
 import { ReasonSource } from './reason-source.tsx';
+import { SecondLooksTold } from './second-looks-told.tsx';
 import type { ReasonQuestion } from './standing-reason.tsx';
 import { useOwnReason } from './use-own-reason.ts';
 import { useReactingOffer } from './use-reacting-offer.ts';
@@ -138,6 +139,7 @@ export function Reasons({
             </details>
           )}
           <More reasons={reasons} questionId={question.id} />
+          {reasons.secondLooks && <SecondLooksTold told={reasons.secondLooks} />}
         </>
       )}
     </section>

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
+import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts';
 import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
-import { fetchReacting, sendReaction } from './reaction-requests.ts';
+import { fetchReacting, sendLook, sendReaction } from './reaction-requests.ts';
 
-type Sending = { reason: ReasonView; said: Reaction | undefined };
+type Sending = { reason: ReasonView; said: Reaction | undefined } | { look: SecondLook };
 
 export type ReactingState = {
   /** Undefined until it has come; null where this reader may not react. */
   view: ReactingView | null | undefined;
   /** What was said last on this page, to be changed. */
   last: OwnReaction | undefined;
+  /** What was said last is whether they still see it the same. */
+  hasLooked: boolean;
   /** A reaction that is being changed. */
   changing: OwnReaction | undefined;
   sending: Sending | undefined;
@@ -26,6 +28,7 @@ export function useReacting(
   const [state, setState] = useState<ReactingState>({
     view: served,
     last: undefined,
+    hasLooked: false,
     changing: undefined,
     sending: undefined,
     problem: undefined,
@@ -65,8 +68,9 @@ export function useReacting(
       if (isSending.current) return;
       isSending.current = true;
       update({ sending: sent, problem: undefined });
-      const { reason, said } = sent;
-      const reply = await sendReaction(id, { reason: reason.id, said }, wantsOwn.current);
+      const reply = await ('look' in sent
+        ? sendLook(id, sent.look, wantsOwn.current)
+        : sendReaction(id, { reason: sent.reason.id, said: sent.said }, wantsOwn.current));
       isSending.current = false;
       setState((before) => afterReply(before, sent, reply));
     },
@@ -95,7 +99,7 @@ const NEAR = '400px 0px';
 
 function afterReply(
   before: ReactingState,
-  { reason, said }: Sending,
+  sent: Sending,
   reply: Awaited<ReturnType<typeof sendReaction>>,
 ): ReactingState {
   if ('isLost' in reply) return { ...before, problem: 'not-sent' };
@@ -104,12 +108,14 @@ function afterReply(
     return { ...before, sending: undefined, problem: refusal };
   }
   const { view } = reply;
+  const hasLooked = 'look' in sent;
   // Whoever changes an earlier reaction comes back to the reason that was before them.
   const waits = before.view?.next;
-  const next = waits && waits.id !== reason.id ? waits : view.next;
+  const next = waits && (hasLooked || waits.id !== sent.reason.id) ? waits : view.next;
   return {
     view: { ...view, next },
-    last: said && { reason, said },
+    last: hasLooked || !sent.said ? undefined : { reason: sent.reason, said: sent.said },
+    hasLooked,
     changing: undefined,
     sending: undefined,
     problem: undefined,

@@ -66,6 +66,8 @@ export function reactionRefusalText(refusal: ReactionRefusal | 'refused'): strin
       return 'You cannot react to this reason. Load the page again to go on.';
     case 'full':
       return 'You have reacted to as many reasons here as one person can.';
+    case 'not-asked':
+      return 'This is asked of those who have answered, once they have reacted to five reasons.';
     case 'limit':
       return 'That was a lot in a short time. Please go on in a minute.';
   }

@@ -1,0 +1,36 @@
+import type { Sql } from '../../platform/database/db.server.ts';
+import { REACTED_BEFORE_LOOK, type StoredLook } from '../reaction-rules.ts';
+import { takesReasons } from '../reason-rows.server.ts';
+import type { ReactionKey } from './reaction-rows.server.ts';
+
+/** Of somebody whose answer stands and who reacted. */
+export async function findLook(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+): Promise<StoredLook | undefined> {
+  const [row] = await sql<StoredLook[]>`
+    select a.choices as now, t.answer_before as before, cardinality(t.reasons) - t.reacted_before as reacted,
+           t.asked_at is not null as "isAsked", t.moved
+    from reactions t join answers a on a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0
+    where t.question_id = ${questionId} and t.voter = ${voterId}::uuid`;
+  return row;
+}
+
+/**
+ * Stores what they say, or a change of it; the same again changes nothing. False where they are not asked: who has no answer,
+ * or reacted to too few reasons since.
+ */
+export async function writeLook(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+  moved: boolean | null,
+): Promise<boolean> {
+  const rows = await sql`
+    update reactions t set asked_at = coalesce(t.asked_at, now()), moved = ${moved}::boolean
+    where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and t.answer_before is not null
+      and (t.asked_at is not null or cardinality(t.reasons) - t.reacted_before >= ${REACTED_BEFORE_LOOK})
+      and ${takesReasons(sql, questionId)} and exists (
+        select from answers a where a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0)
+    returning true`;
+  return rows.length > 0;
+}
