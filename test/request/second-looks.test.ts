@@ -263,9 +263,9 @@ test('what people say is told from ten on, in steps of ten from everything told 
   for (const who of people.slice(11)) await look(id, 'unsaid', who);
   expect(await told()).toEqual(second);
 
-  const result = async (more: string) =>
+  const result = async (part: string) =>
     JSON.parse(
-      (await sendRequest(site.address, `/api/v1/questions/${id}/result${more}`)).text,
+      (await sendRequest(site.address, `/api/v1/questions/${id}/result${part}`)).text,
     ) as object;
   await eventually(async () => expect(await result('')).toMatchObject({ secondLooks: second }));
   expect(await result('?least=device')).not.toHaveProperty('secondLooks');

@@ -156,8 +156,8 @@ async function addAnswers(
       select id, ${ada.voterId}::uuid, '{2}', 'Somebody else says so.' from questions where public_id in (${answered.open}, ${answered.closed})
       returning id, question_id
     )
-    insert into reactions (question_id, voter, reasons, said, reacted_at)
-    select question_id, ${who.voterId}::uuid, array[id], '{1}', now() from said`;
+    insert into reactions (question_id, voter, reasons, said, reacted_at, answer_before, asked_at, moved)
+    select question_id, ${who.voterId}::uuid, array[id], '{1}', now(), '{2}', now(), true from said`;
   await sql`
     insert into opinion_places (question_id, voter, label, x, y, prints)
     select id, ${who.voterId}::uuid, 1, 3, -2, '{17}' from questions where public_id in (${answered.open}, ${answered.closed})`;

@@ -234,6 +234,21 @@ export const CASES: Record<string, Case> = {
       headers: { ...OURS, ...KEY },
     }),
   },
+  lookAgain: {
+    right: [],
+    wrong: [
+      ...wrong(409, '/api/v1/questions/ID/second-look', {
+        method: 'PUT',
+        headers: { ...JSON_BODY, ...KEY },
+        body: '{"said":"same"}',
+      }),
+      ...wrong(400, '/api/v1/questions/ID/second-look', {
+        method: 'PUT',
+        headers: { ...JSON_BODY, ...KEY },
+        body: '{"said":"moved"}',
+      }),
+    ],
+  },
   readGroups: {
     right: get('/api/v1/me/groups?question=ID', '/api/v1/me/groups'),
     wrong: wrong(400, '/api/v1/me/groups?question=ID&question=ID'),

@@ -281,7 +281,8 @@ function Outcome({ state, questionId, problem, change, load, onAgain }: OutcomeP
         {problemText(problem)}{' '}
         {problem === 'not-sent' && sending && button(words.tryAgain, () => void onAgain(sending))}
         {problem === 'not-loaded' && button(words.tryAgain, () => void load())}
-        {problem === 'no-reason' && button(words.back, () => void load())}
+        {(problem === 'no-reason' || problem === 'not-asked') &&
+          button(words.back, () => void load())}
       </p>
     );
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SECOND_LOOKS, secondLookOf, type SecondLook } from '../reaction-rules.ts';
 import type { SecondLookView } from '../reactions/reacting-view.ts';
@@ -26,13 +26,15 @@ export function SecondLookCard({ look, said, action, hasCome, onLook }: CardProp
   }, [hasCome]);
   return (
     <div className="mt-5 flex grow flex-col justify-between gap-5">
-      <div ref={text} tabIndex={-1} className="grid gap-3 outline-none">
+      <div ref={text} tabIndex={-1} className="grid gap-2 outline-none">
         <p className="text-small text-soft">{words.answeredBefore}</p>
         <p className="max-w-[38ch] font-display text-lead leading-snug font-medium sm:text-h4">
           <bdi className="block wrap-anywhere">{look.answer}</bdi>
         </p>
-        <p className="font-semibold">{asked(look)}</p>
-        <p className="max-w-[60ch] text-note text-soft">{words.askedOnce}</p>
+        <p>
+          <strong className="font-semibold">{asked(look)}</strong>{' '}
+          <span className="text-note text-soft">{words.askedOnce}</span>
+        </p>
       </div>
       <LookForm said={said} action={action} onLook={onLook} isLarge />
     </div>
@@ -42,10 +44,13 @@ export function SecondLookCard({ look, said, action, hasCome, onLook }: CardProp
 const asked = ({ isChanged }: SecondLookView) =>
   isChanged ? `${words.changedSince} ${words.stillSo}` : words.stillSo;
 
-type FormProps = Pick<CardProps, 'said' | 'action' | 'onLook'> & { isLarge?: true };
+type FormProps = Pick<CardProps, 'said' | 'action' | 'onLook'> & {
+  isLarge?: true;
+  children?: ReactNode;
+};
 
 /** Posted without a script; with one, sent from here. */
-function LookForm({ said, action, onLook, isLarge }: FormProps) {
+function LookForm({ said, action, onLook, isLarge, children }: FormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const look = submitter instanceof HTMLButtonElement && secondLookOf(submitter.value);
@@ -72,11 +77,12 @@ function LookForm({ said, action, onLook, isLarge }: FormProps) {
           onKeyDown={onKeyDown}
           aria-pressed={said === look}
           aria-keyshortcuts={isLarge && String(at + 1)}
-          className={`pill pill-line aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper ${isLarge ? 'min-w-fit flex-1 px-3 sm:px-5' : 'px-4'}`}
+          className={`pill pill-line aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper ${isLarge ? 'min-w-fit flex-1 px-2 sm:px-5' : 'px-4'}`}
         >
           {words.looks[look]}
         </button>
       ))}
+      {children}
     </form>
   );
 }
@@ -88,17 +94,24 @@ export function SecondLookSaid({ look, said, questionId }: SaidProps) {
   return (
     <>
       {words.youLookedAgain({ look: said })}{' '}
-      {said === 'differently' && !look.isChanged && (
-        // A plain link, since the page is made anew for whoever changes an answer.
-        <a
-          href={`${href('/question/:id', { id: questionId })}?change=1`}
-          rel="nofollow"
-          className="text-link"
-        >
-          {words.changeAnswer}
-        </a>
-      )}
+      {mayChange(look, said) && <ChangeLink questionId={questionId} className="text-link" />}
     </>
+  );
+}
+
+const mayChange = ({ isChanged }: SecondLookView, said: SecondLook) =>
+  said === 'differently' && !isChanged;
+
+/** A plain link, since the page is made anew for whoever changes an answer. */
+function ChangeLink({ questionId, className }: { questionId: string; className: string }) {
+  return (
+    <a
+      href={`${href('/question/:id', { id: questionId })}?change=1`}
+      rel="nofollow"
+      className={className}
+    >
+      {words.changeAnswer}
+    </a>
   );
 }
 
@@ -112,13 +125,15 @@ export function OwnSecondLook({
 }: SaidProps & Pick<FormProps, 'action' | 'onLook'>) {
   return (
     <li className="border-t border-line py-4">
-      <p className="max-w-[60ch]">
-        <SecondLookSaid look={look} said={said} questionId={questionId} />
-      </p>
+      <p className="max-w-[60ch]">{words.stillSo}</p>
       <p className="mt-1 mb-3 text-note text-soft">
         {words.answeredBefore}: <bdi>{look.answer}</bdi>
       </p>
-      <LookForm said={said} action={action} onLook={onLook} />
+      <LookForm said={said} action={action} onLook={onLook}>
+        {mayChange(look, said) && (
+          <ChangeLink questionId={questionId} className="pill px-2 text-star underline sm:ms-2" />
+        )}
+      </LookForm>
     </li>
   );
 }

@@ -2,20 +2,19 @@ import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { SecondLook } from '../reaction-rules.ts';
 
 /** Above the answer, as a page names it beside a reason. */
-export const answeredBefore = 'Your answer, before you read what others say';
-export const stillSo = 'Do you still see it the same?';
+export const answeredBefore = 'Your answer before these reasons';
+export const stillSo = 'How do you see it now?';
 export const changedSince = 'You have changed your answer since.';
-export const askedOnce =
-  'You are asked this once. How many see it differently is told from ten people on, never who.';
+export const askedOnce = 'Asked once. Only how many say so is told.';
 export const looks: Record<SecondLook, string> = {
-  same: 'Still the same',
-  differently: 'I see it differently now',
-  unsaid: 'Rather not say',
+  same: 'The same',
+  differently: 'Differently',
+  unsaid: 'Skip',
 };
 const said: Record<SecondLook, string> = {
   same: 'You still see it the same.',
   differently: 'You see it differently now.',
-  unsaid: 'You would rather not say.',
+  unsaid: 'You skipped the question.',
 };
 export const youLookedAgain = ({ look }: { look: SecondLook }) => said[look];
 export const changeAnswer = 'Change your answer';
