@@ -103,7 +103,8 @@ const memberPage = (path: string, file: string, free: readonly string[] = []) =>
 const forVisitors: PageRoute[] = [
   pageRoute('/', 'pages/questions/home.tsx', { free: ['cursor'], shuffles: true }),
   pageRoute('/question', 'pages/questions/list.tsx', {
-    params: { sort: ['new', 'closing', 'closed', 'answered'], topic: 'slug' },
+    // `reasons` shows more of what a search finds in them.
+    params: { sort: ['new', 'closing', 'closed', 'answered'], topic: 'slug', reasons: ['all'] },
     personal: { sort: ['unanswered'] },
     free: ['q', 'cursor'],
     shuffles: true,
@@ -125,8 +126,9 @@ const forVisitors: PageRoute[] = [
     // The reasons of others, one at a time, without a script.
     personal: { reasons: ['react'] },
     // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
-    // requested change, a choice made before signing in, and where one stands oneself.
+    // requested change, a choice made before signing in, where one stands oneself, and a reason to be shown apart.
     free: [
+      'reason',
       'since',
       'person',
       'report',

@@ -88,9 +88,16 @@ function hasNoAnswers({ sort, voterId, cursor }: ListQuery): boolean {
   return sort === 'unanswered' && (voterId === undefined || cursor?.in === 'new');
 }
 
-function filterOf(
+/** Which questions a list is made of. */
+export function listFilterOf(
   sql: Sql,
-  { sort, search, topicId, voterId, memberCommunityIds }: ListQuery,
+  {
+    sort,
+    search,
+    topicId,
+    voterId,
+    memberCommunityIds,
+  }: Pick<ListQuery, 'sort' | 'search' | 'topicId' | 'voterId' | 'memberCommunityIds'>,
 ): QuestionFilter {
   const isMine = sort === 'unanswered' && voterId !== undefined;
   // A search or a topic finds each question of a survey; other lists show one for each survey.
@@ -159,7 +166,7 @@ function timedReader(sql: Sql, asked: ListQuery): ReadRows {
   return async (after, most) => {
     const rows = await ids(
       sql,
-      filterOf(sql, asked),
+      listFilterOf(sql, asked),
       most,
       after && 'at' in after ? after : undefined,
     );
@@ -173,7 +180,7 @@ function timedReader(sql: Sql, asked: ListQuery): ReadRows {
 /** The ranked questions first, then the rest, newest first; a full order snapshot is the whole list. */
 function rankedReader(sql: Sql, asked: ListQuery, order: OrderSnapshot): ReadRows {
   const { sort, made } = order;
-  const which = filterOf(sql, asked);
+  const which = listFilterOf(sql, asked);
   const unranked = { ...which, also: [...(which.also ?? []), isOutsideOrder(sql, order)] };
   return async (after, most) => {
     const behind = after?.in === 'rest' ? after : undefined;
@@ -203,7 +210,7 @@ function searchReader(sql: Sql, asked: ListQuery, search: ParsedSearch, order: O
       search,
       sort,
       order,
-      which: filterOf(sql, asked),
+      which: listFilterOf(sql, asked),
       most,
       after: after?.in === 'found' ? after : undefined,
       enoughFound: PAGE_SIZE,

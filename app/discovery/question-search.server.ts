@@ -15,13 +15,13 @@ import {
 } from '../questions/question-lists.server.ts';
 import type { OrderSnapshot } from '../questions/ranked-orders.server.ts';
 import {
-  allowsPrefixMatch,
   plainTerms,
   type ParsedSearch,
   type Spelling,
   type SearchTerm,
 } from '../questions/lists/parsed-search.ts';
 import { otherSpellings, type TermSpellings } from '../questions/lists/word-index.server.ts';
+import { spelledQuery, wordQuery } from './word-queries.server.ts';
 
 /** A page of the matches, with how many there are. */
 export type FoundQuestions = {
@@ -88,7 +88,7 @@ async function findWithoutUnknownWords(
     (one) => sql`
       exists (
         with held as materialized (
-          select s.question_id from question_search s where s.words @@ (${fuzzyQueryOf(sql, [one], '', 'near')}) limit ${MAX_FOUND}
+          select s.question_id from question_search s where s.words @@ (${spelledQuery(sql, [one], '', 'near')}) limit ${MAX_FOUND}
         )
         select from held ${lateralJoin(sql, sql`questions q`, sql`q.id = held.question_id`)} q where ${matchesFilter(sql, asked.which)}
       )`,
@@ -139,8 +139,8 @@ async function findMatches(
     spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling, which.memberCommunityIds);
   const match =
     spellings.length > 0
-      ? fuzzyQueryOf(sql, spellings, '', spelling)
-      : queryOf(sql, search, '', isTyping ? 'begun' : 'forms');
+      ? spelledQuery(sql, spellings, '', spelling)
+      : wordQuery(sql, search, '', isTyping ? 'begun' : 'forms');
   const inOrder = sql`o.sort = ${order.sort} and o.made_at = ${fromMicroseconds(sql, order.made)}`;
   const rows = await tx<Row[]>`
     with matched as materialized (
@@ -170,80 +170,6 @@ async function findMatches(
   return { rows, total, asWritten, isBounded: matched > mostCompared, spelling, leftOut: [] };
 }
 
-/** `written`: as typed; `forms`: also in other forms; `begun`: also as the beginning of a longer word. */
-type MatchMode = 'written' | 'forms' | 'begun';
-
-function queryOf(
-  sql: Sql,
-  { groups }: ParsedSearch,
-  weights: string,
-  meant: MatchMode,
-): SqlFragment {
-  const queries = groups.map((terms) => {
-    const wanted = terms.filter(({ isExcluded }) => !isExcluded);
-    const others = terms.filter(({ isExcluded }) => isExcluded);
-    // An excluded word must be absent in all its forms.
-    return others.reduce(
-      (all, { text }) =>
-        sql`${all} && !!(search_term_forms(${text}, '') || search_term(${text}, false, ''))`,
-      allOf(
-        sql,
-        wanted.map((term) => queryOfTerm(sql, term, weights, meant)),
-        wanted.map((term) => queryOfTerm(sql, term, weights, 'written')),
-      ),
-    );
-  });
-  return queries.reduce((any, one) => sql`(${any} || ${one})`, sql`''::tsquery`);
-}
-
-/**
- * Small words ("the", "should") have no forms, so that no question needs them; where all words are small, they are
- * searched as written.
- */
-function allOf(
-  sql: Sql,
-  queries: readonly SqlFragment[],
-  written: readonly SqlFragment[],
-): SqlFragment {
-  const every = (all: readonly SqlFragment[]) =>
-    all.map((one) => sql`(${one})`).reduce((some, one) => sql`${some} && ${one}`);
-  return sql`coalesce(nullif(${every(queries)}, ''::tsquery), ${every(written)})`;
-}
-
-function queryOfTerm(
-  sql: Sql,
-  { text, isQuoted, begins }: SearchTerm,
-  weights: string,
-  meant: MatchMode,
-): SqlFragment {
-  if (meant === 'written' || isQuoted) return sql`search_term(${text}, false, ${weights})`;
-  const forms = sql`search_term_forms(${text}, ${weights})`;
-  return meant === 'begun' && begins
-    ? sql`${forms} || search_term(${text}, true, ${weights})`
-    : forms;
-}
-
-/** Matches every term as part of a longer word or in another spelling. */
-function fuzzyQueryOf(
-  sql: Sql,
-  spelt: readonly TermSpellings[],
-  weights: string,
-  spelling: Spelling,
-): SqlFragment {
-  const terms = spelt.map(({ term: { text }, words }) =>
-    words.reduce(
-      (any, word) =>
-        // A word that is a misspelt small word is searched as that small word.
-        sql`${any} || search_term(${word}, false, ${weights}) || search_term_forms(${word}, ${weights})`,
-      allowsPrefixMatch(text, spelling)
-        ? sql`search_term_longer(${text}, ${weights})`
-        : sql`search_term_forms(${text}, ${weights})`,
-    ),
-  );
-  const written = spelt.map(({ term }) => queryOfTerm(sql, term, weights, 'written'));
-  return allOf(sql, terms, written);
-}
-
 const EXACT_QUALITY = 4;
 
 /**
@@ -258,17 +184,17 @@ function qualityOf(
 ): SqlFragment {
   const behind = (weights: string) =>
     spelt.length > 0
-      ? fuzzyQueryOf(sql, spelt, weights, spelling)
-      : queryOf(sql, search, weights, 'begun');
+      ? spelledQuery(sql, spelt, weights, spelling)
+      : wordQuery(sql, search, weights, 'begun');
   const near =
     spelt.length > 0 || isTyping
       ? sql`when m.words @@ (${behind('A')}) then 2 when m.words @@ (${behind('AB')}) then 1`
       : sql``;
   return sql`
-    case when m.words @@ ${queryOf(sql, search, 'A', 'written')} then ${EXACT_QUALITY + 3}
-         when m.words @@ ${queryOf(sql, search, 'A', 'forms')} then ${EXACT_QUALITY + 2}
-         when m.words @@ ${queryOf(sql, search, 'AB', 'forms')} then ${EXACT_QUALITY + 1}
-         when m.words @@ ${queryOf(sql, search, '', 'forms')} then ${EXACT_QUALITY}
+    case when m.words @@ ${wordQuery(sql, search, 'A', 'written')} then ${EXACT_QUALITY + 3}
+         when m.words @@ ${wordQuery(sql, search, 'A', 'forms')} then ${EXACT_QUALITY + 2}
+         when m.words @@ ${wordQuery(sql, search, 'AB', 'forms')} then ${EXACT_QUALITY + 1}
+         when m.words @@ ${wordQuery(sql, search, '', 'forms')} then ${EXACT_QUALITY}
          ${near} else 0 end`;
 }
 

@@ -13,6 +13,19 @@ export const isListed = (sql: AnySql, { except }: LeftOut = {}): SqlFragment =>
     ? sql`r.stands and r.hidden_at is null`
     : sql`r.stands and r.hidden_at is null and r.voter is distinct from ${except}::uuid`;
 
+/**
+ * A condition on the row `q` of `questions`, which has opened: everybody may see its result, or this voter may, and so what is
+ * said for it. It is the rule of `canSeeResult` in SQL.
+ */
+export const showsReasons = (sql: AnySql, voterId: string | undefined): SqlFragment =>
+  voterId === undefined
+    ? sql`(q.results = 'always' or q.closes_at <= now())`
+    : sql`(
+  q.results = 'always' or q.closes_at <= now()
+  or q.results = 'after' and (
+    exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
+    or exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)))`;
+
 /** What others read of the row `r`, with its author `m` by `reasonAuthor`: nobody learns whose an unnamed one is. */
 export const reasonColumns = (sql: AnySql): SqlFragment => sql`
   r.id, r.choices, r.text, r.said_at as "saidAt", r.is_demo as "isDemo", ${signature(sql)} as by`;
@@ -43,6 +56,19 @@ export function listNewestReasons(
     ) r
     ${reasonAuthor(sql)}
     where q.public_id = ${questionPublicId} order by r.said_at desc, r.id desc`;
+}
+
+/** One that others may read, of this question. */
+export async function findListedReason(
+  sql: Sql,
+  questionPublicId: string,
+  id: RowId,
+): Promise<StoredReason | undefined> {
+  const [reason] = await sql<StoredReason[]>`
+    select ${reasonColumns(sql)}
+    from reasons r join questions q on q.id = r.question_id ${reasonAuthor(sql)}
+    where r.id = ${id} and q.public_id = ${questionPublicId} and ${isListed(sql)}`;
+  return reason;
 }
 
 /** How many reasons there are, counted up to `most`. */

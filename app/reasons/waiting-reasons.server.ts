@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
-import { reasonAuthor, signature } from './reason-rows.server.ts';
+import { reasonAuthor, showsReasons, signature } from './reason-rows.server.ts';
 
 /** How many a moderator sees at once, and how many of their communities are named as having some. */
 const SHOWN = 50;
@@ -16,13 +16,6 @@ export type WaitingReason = {
   by: string | null;
   question: { id: string; text: string };
 };
-
-/** A condition: this person may see the result, so that a reason gives nothing away to them. */
-const mayRead = (sql: Sql, voterId: string): SqlFragment => sql`(
-  q.results = 'always' or q.closes_at <= now()
-  or q.results = 'after' and (
-    exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
-    or exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)))`;
 
 const isOfCommunity = (sql: AnySql, communityId: number): SqlFragment => sql`
   r.waits and r.text <> '' and q.community_id = ${communityId}
@@ -44,7 +37,7 @@ export async function listWaitingReasons(
         ${signature(sql)} as by,
         json_build_object('id', q.public_id, 'text', q.text) as question
       from reasons r join questions q on q.id = r.question_id ${reasonAuthor(sql)}
-      where ${isOfCommunity(sql, communityId)} and ${mayRead(sql, voterId)}
+      where ${isOfCommunity(sql, communityId)} and ${showsReasons(sql, voterId)}
       order by r.said_at, r.id limit ${SHOWN}`,
     countWaitingReasons(sql, communityId),
   ]);

@@ -143,9 +143,30 @@ const listedQuestion = v.strictObject({
 });
 export type ListedQuestionJson = v.InferOutput<typeof listedQuestion>;
 
+/** A question that is found only by what somebody says for an answer, with that reason. */
+const foundByReason = v.strictObject({
+  question,
+  reason: v.strictObject({
+    id: v.string(),
+    text: v.string(),
+    // The words of the text that were searched for, as they stand there.
+    matches: v.array(v.string()),
+    // The choice that it was said for, as the question's page names it.
+    answer: v.string(),
+    // A name or a handle; nobody learns whose an unnamed one is.
+    by: v.nullable(v.string()),
+    said: time,
+    url: webAddress,
+  }),
+});
+export type FoundByReasonJson = v.InferOutput<typeof foundByReason>;
+
 export const questionList = v.strictObject({
   items: v.array(listedQuestion),
   next: v.nullable(v.string()),
+  // On the first page of a search: questions without these words, where somebody says them for an answer. Only reasons
+  // that everybody may read.
+  foundInReasons: v.exactOptional(v.array(foundByReason)),
 });
 
 export const questionWithPicture = v.strictObject({

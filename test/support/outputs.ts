@@ -33,6 +33,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       '?q=hiden',
       '?q=hidden&sort=answered',
       '?q=hidden+xyzzyplugh',
+      '?q=because',
       '?sort=new&topic=work',
     ].flatMap((query) => [`/question${query}`, `/question.data${query}`]),
   ),
@@ -155,6 +156,8 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       '?sort=unanswered',
       '?topic=work',
       '?q=hidden',
+      // What is said for answers, of questions with other words.
+      '?q=because',
       '?limit=100',
     ].map((query) => `/api/v1/questions${query}`),
   ),

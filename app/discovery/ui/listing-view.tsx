@@ -19,6 +19,8 @@ type Props<Page extends Listing> = {
   before?: (first: Page) => ReactNode;
   /** Notes that have to be read before the list. */
   above?: (first: Page) => ReactNode;
+  /** Shown behind the list. */
+  after?: (first: Page) => ReactNode;
   /** Shown in place of an empty list. */
   empty: ReactNode;
   live: ReactNode;
@@ -33,6 +35,7 @@ export function ListingView<Page extends Listing>({
   isSearch = false,
   before,
   above,
+  after,
   empty,
   live,
 }: Props<Page>) {
@@ -64,6 +67,7 @@ export function ListingView<Page extends Listing>({
         state={APPEND_STATE}
         end={listEndWords({ ...page, topic, isSearch })}
       />
+      {after?.(first)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { ListingView } from '../../discovery/ui/listing-view.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
-import { loadListPage, type ListPage } from '../../discovery/list-page.server.ts';
+import { loadListPage } from '../../discovery/list-page.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -28,10 +28,15 @@ import { TopicChips } from '../../asking/ui/topic-chips.tsx';
 import { itemsWithRunoffs } from '../../results/store/details-loader.server.ts';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import type { Route } from './+types/list.ts';
+import { FOUND_REASONS, FoundReasons } from '../../reasons/ui/found-reasons.tsx';
+import * as foundTexts from '../../reasons/words/found.ts';
+import { appendQuery } from '../../base/append-query.ts';
+import { loadSaid, type FoundListPage } from './list-reasons.server.ts';
 import * as words from '../../discovery/words/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, readLists, shuffleOrder, voterId, limits, network } = context.get(requestContext);
+  const { sql, secret, readLists, shuffleOrder, voterId, limits, network } =
+    context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const { wrong, ...address } = readListAddress(searchParams);
@@ -46,7 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     order: shuffleOrder,
     isRefused,
   };
-  const page = await readLists((reading) => loadListPage({ sql: reading, orders }, asked));
+  const isAll = searchParams.get('reasons') === 'all';
+  const page = await readLists(async (reading) => {
+    const list = await loadListPage({ sql: reading, orders }, asked);
+    return list && { ...list, said: await loadSaid({ sql: reading, secret }, asked, list, isAll) };
+  });
   if (!page) throw data(null, { status: 404 });
   if (page.topic && page.topic.slug !== address.topic) {
     searchParams.set('topic', page.topic.slug);
@@ -113,11 +122,12 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
           isSearch={search !== undefined}
           before={hitsOf}
           above={FoundNote}
+          after={saidOf}
           live={<LazyLiveSwitch />}
           empty={
             <>
               <TopicCommunityList {...page.places} />
-              <Nothing page={page} />
+              {page.said?.items.length ? <OnlySaid page={page} /> : <Nothing page={page} />}
             </>
           }
         />
@@ -126,21 +136,46 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function selectionOf({ sort, topic, typed }: ListPage): ListSelection {
+function selectionOf({ sort, topic, typed }: FoundListPage): ListSelection {
   return { sort, topic: topic?.slug, typed };
 }
 
-function hitsOf({ places }: ListPage) {
+function hitsOf({ places }: FoundListPage) {
   return <TopicCommunityList {...places} />;
 }
 
-function FoundNote({ search }: ListPage) {
+function saidOf(page: FoundListPage) {
+  const { said, now } = page;
+  if (!said) return null;
+  const all = appendQuery(listHref(selectionOf(page)), 'reasons=all');
+  return <FoundReasons found={said} now={now} all={all} />;
+}
+
+/** No question has the words itself. */
+function OnlySaid({ page }: { page: FoundListPage }) {
+  const { search } = page;
+  return (
+    <>
+      {search && <p className="mt-4">{foundTexts.noneByWords({ words: search.words })}</p>}
+      {saidOf(page)}
+    </>
+  );
+}
+
+function FoundNote({ search, said }: FoundListPage) {
   return (
     <>
       {search?.counts && (
         <p>
           {unmatchedWords(search.counts)}{' '}
           {foundWords(remainingWords(search.words, search.counts), search.counts)}
+        </p>
+      )}
+      {said && said.items.length > 0 && (
+        <p>
+          <a href={`#${FOUND_REASONS}`} className="text-link no-print">
+            {foundTexts.jump({ questions: said.total })}
+          </a>
         </p>
       )}
       {search?.isCut && (
@@ -152,7 +187,7 @@ function FoundNote({ search }: ListPage) {
   );
 }
 
-function Nothing({ page }: { page: ListPage }) {
+function Nothing({ page }: { page: FoundListPage }) {
   const { topic, search, similar, now, isFurther } = page;
   const elsewhere = { ...selectionOf(page), topic: undefined };
   return (
@@ -202,7 +237,7 @@ function Nothing({ page }: { page: ListPage }) {
   );
 }
 
-function emptyTitle({ sort, search, isStranger, isRefused }: ListPage): string {
+function emptyTitle({ sort, search, isStranger, isRefused }: FoundListPage): string {
   if (isRefused) return words.tooManySearches;
   if (search) return words.nothingMatches({ words: search.words });
   if (sort === 'unanswered' && !isStranger) return words.allAnswered;

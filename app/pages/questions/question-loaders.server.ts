@@ -12,6 +12,7 @@ import { findReported, reportStamp } from '../../moderation/reports/reports.serv
 import { reportedReasonIn, reportStepIn } from '../../moderation/report-rules.ts';
 import { getsNotices } from '../../notices/notices.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
+import { NAMED_REASON_PARAM } from '../../reasons/search/found-reason.ts';
 import { loadGroups } from '../../reasons/shown/question-groups.server.ts';
 import { loadOwnReason, loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { loadReacting, NO_VOTER } from '../../reasons/reactions/reacting.server.ts';
@@ -199,6 +200,7 @@ async function reasonsOf(
     // A reader who sees the reasons before others has no page of all of them to go to.
     isAll: url.searchParams.get('reasons') === 'all' || question.resultShows !== 'now',
     except: ownReason && voter?.voterId,
+    named: url.searchParams.get(NAMED_REASON_PARAM) ?? undefined,
   });
   return { reasons, ownReason };
 }

@@ -14,6 +14,7 @@ import { requestContext } from '../../platform/http/request-context.server.ts';
 import { parseIdWithRoom, readRoom, type Room } from '../../questions/room-address.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
+import { NAMED_REASON_PARAM } from '../../reasons/search/found-reason.ts';
 import { findSurveyAround, type ReadableSurvey } from '../../surveys/survey-for-reader.server.ts';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import { FORM_RESULTS, OWN_PLACE_PARAM, SAID_WHY } from '../views/question-params.ts';
@@ -73,6 +74,7 @@ export async function readQuestionRequest({
     isChanging ||
     isReacting ||
     asksForPlace ||
+    searchParams.has(NAMED_REASON_PARAM) ||
     searchParams.has(SAID_WHY);
   // A member's page is made for them anyway, a visitor's only after a form of theirs, or where they ask for what is their own.
   const isKnown =

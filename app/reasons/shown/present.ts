@@ -53,6 +53,8 @@ export type ReasonsView =
       /** By choice, in the order of choices; these are not among the other reasons. */
       best?: BestOfChoice[];
       secondLooks?: SecondLooks;
+      /** The one that a link led to, which is not among the others either; null where it is not to be read any more. */
+      named?: ReasonView | null;
     }
   /** Reasons reveal how people answered, so they are hidden as long as the result. */
   | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
@@ -81,7 +83,7 @@ export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): 
 export function shownReasons(
   question: ReasonsQuestion,
   stored: readonly StoredReason[],
-  { total, isAll, standing = [], secondLooks, addressOf }: ShowingReasons,
+  { total, isAll, standing = [], secondLooks, named, addressOf }: ShowingReasons,
 ): ReasonsView {
   const choices = question.choices.filter(({ number }) =>
     standing.some((reason) => reason.choices[0] === number),
@@ -97,6 +99,7 @@ export function shownReasons(
       })),
   }));
   const told = new Set(best.flatMap(({ reasons }) => reasons.map(({ reason }) => reason.id)));
+  if (named) told.add(addressOf(named.id));
   const others = stored.filter(({ id }) => !told.has(addressOf(id)));
   const shown = interleaveByChoice(others).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
@@ -105,10 +108,11 @@ export function shownReasons(
     total,
     isAll,
     isDemo:
-      [...shown, ...standing].some(({ isDemo }) => isDemo) ||
+      [...shown, ...standing, ...(named ? [named] : [])].some(({ isDemo }) => isDemo) ||
       standing.some(({ hasDemoReactions }) => hasDemoReactions),
     ...(best.length > 0 && { best }),
     ...(secondLooks && { secondLooks }),
+    ...(named !== undefined && { named: named && reasonView(question, named, addressOf) }),
   };
 }
 
@@ -149,6 +153,7 @@ type ShowingReasons = {
   isAll: boolean;
   standing?: readonly RankedReason[];
   secondLooks?: SecondLooks | undefined;
+  named?: StoredReason | null;
   addressOf: AddressOf;
 };
 

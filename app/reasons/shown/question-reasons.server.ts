@@ -2,7 +2,7 @@ import { questionViewOf, type QuestionView } from '../../results/question-view.t
 import { loadVoterAnswers } from '../../answering/answer-rows.server.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
-import { reasonAddress } from '../reason-address.server.ts';
+import { parseReasonAddress, reasonAddress } from '../reason-address.server.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import {
   hiddenReasons,
@@ -25,19 +25,29 @@ import {
 } from '../reason-rules.ts';
 import { findSecondLooks } from './told-looks.server.ts';
 import { listBestReasons, listSideReasons } from './standing-rows.server.ts';
-import { countReasons, listNewestReasons, type LeftOut } from '../reason-rows.server.ts';
+import {
+  countReasons,
+  findListedReason,
+  listNewestReasons,
+  type LeftOut,
+} from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
 import { listSimilarReasons } from '../similar-reasons.server.ts';
 import { MAX_SIMILAR_REASONS, type OwnReasonView } from '../writing-rules.ts';
 import { maySeeResult } from '../../answering/own-answer-loader.server.ts';
 
-type ReadingReasons = { secret: Secret; isAll: boolean };
+type ReadingReasons = {
+  secret: Secret;
+  isAll: boolean;
+  /** The address of one that is shown apart. */
+  named?: string | undefined;
+};
 
 /** The reasons on a question for its page; hidden ones are not read. */
 export async function loadReasons(
   sql: Sql,
   question: QuestionView,
-  { secret, isAll, ...leftOut }: ReadingReasons & LeftOut,
+  { secret, isAll, named, ...leftOut }: ReadingReasons & LeftOut,
 ): Promise<ReasonsView | undefined> {
   if (question.state === 'removed') return undefined;
   // Counts to one past the most shown, which tells whether there are more.
@@ -48,8 +58,10 @@ export async function loadReasons(
   }
   const choices = question.choices.map(({ number }) => number);
   const each = isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST;
-  const [total, standing, stored, secondLooks] = await Promise.all([
+  const namedId = named === undefined ? undefined : parseReasonAddress(secret, named);
+  const [total, apart, standing, stored, secondLooks] = await Promise.all([
     counted,
+    namedId === undefined ? undefined : findListedReason(sql, question.id, namedId),
     listBestReasons(sql, question.id, leftOut),
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
     findSecondLooks(sql, question.id),
@@ -61,6 +73,7 @@ export async function loadReasons(
         isAll,
         standing,
         secondLooks,
+        ...(named !== undefined && { named: apart ?? null }),
         addressOf: (id) => reasonAddress(secret, id),
       });
 }

@@ -16,6 +16,8 @@ import type { ReasonQuestion } from './standing-reason.tsx';
 import { useOwnReason } from './use-own-reason.ts';
 import { useReactingOffer } from './use-reacting-offer.ts';
 import { useReasons } from './use-reasons.ts';
+import { NAMED_REASON_ANCHOR } from '../search/found-reason.ts';
+import * as foundTexts from '../words/found.ts';
 import * as texts from '../words/list.ts';
 import * as reactingWords from '../words/reacting.ts';
 
@@ -125,11 +127,15 @@ export function Reasons({
       )}
       {reasons?.state === 'shown' && (
         <>
+          <NamedReason named={reasons.named} path={path} now={now} />
           {reasons.best && (
             <>
               <BestReasons best={reasons.best} path={path} now={now} />
               {all.length > 0 && <h3 className="mt-8 text-lead">{texts.newest}</h3>}
             </>
+          )}
+          {reasons.named && !reasons.best && all.length > 0 && (
+            <h3 className="mt-8 text-lead">{texts.others}</h3>
           )}
           <List reasons={isFolded ? first : reasons.reasons} path={path} now={now} />
           {isFolded && further.length > 0 && (
@@ -176,27 +182,56 @@ type ReasonProps = { reason: ReasonView; place: number; path: string; now: strin
 function Reason({ reason, place, path, now }: ReasonProps) {
   return (
     <li id={`reason-${place}`} className="border-t border-line py-5">
-      <figure className="flex h-full flex-col gap-4">
-        <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
-          {/* The opening quote hangs left, so that the words align with everything else. */}
-          <p className="-indent-[0.42em]">
-            <bdi className="block">{`“${reason.text}”`}</bdi>
-          </p>
-        </blockquote>
-        <ReasonSource reason={reason} path={path} now={now} />
-      </figure>
+      <Quote reason={reason} path={path} now={now} />
     </li>
   );
 }
 
+function Quote({ reason, path, now }: Omit<ReasonProps, 'place'>) {
+  return (
+    <figure className="flex h-full flex-col gap-4">
+      <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
+        {/* The opening quote hangs left, so that the words align with everything else. */}
+        <p className="-indent-[0.42em]">
+          <bdi className="block">{`“${reason.text}”`}</bdi>
+        </p>
+      </blockquote>
+      <ReasonSource reason={reason} path={path} now={now} />
+    </figure>
+  );
+}
+
+type NamedProps = Omit<ReasonProps, 'reason' | 'place'> & {
+  named: ReasonView | null | undefined;
+};
+
+/** The reason that a link led to, before all others. */
+function NamedReason({ named, path, now }: NamedProps) {
+  if (named === undefined) return null;
+  return (
+    <div id={NAMED_REASON_ANCHOR} className="mt-6 scroll-mt-6 border-y-2 border-star py-5">
+      {named ? (
+        <>
+          <h3 className="mb-3 text-small font-semibold">{foundTexts.namedTitle}</h3>
+          <Quote reason={named} path={path} now={now} />
+        </>
+      ) : (
+        <p className="text-small">{foundTexts.namedGone}</p>
+      )}
+    </div>
+  );
+}
+
 function More({
-  reasons: { reasons, total, isAll, best = [] },
+  reasons: { reasons, total, isAll, best = [], named },
   questionId,
 }: {
   reasons: Extract<ReasonsView, { state: 'shown' }>;
   questionId: string;
 }) {
-  const shown = reasons.length + best.reduce((sum, one) => sum + one.reasons.length, 0);
+  const told = best.flatMap((one) => one.reasons.map(({ reason }) => reason.id));
+  const isApart = named && !told.includes(named.id);
+  const shown = reasons.length + told.length + (isApart ? 1 : 0);
   if (total <= shown) return null;
   return (
     <p className="border-t border-line pt-4 text-small text-soft">

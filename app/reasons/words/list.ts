@@ -21,6 +21,7 @@ export const hiddenUntilAnswered = ({ said }: { said: string }) =>
   `${said} Reasons would give the result away, so they show with it: to those who answered, and to everyone after closing.`;
 
 export const newest = 'The newest of the others';
+export const others = 'Other reasons';
 export const bestTitle = 'Best reasons';
 export const bestHint =
   'By the people who reacted to them, as they answer now. Figures move in steps of ten people.';

@@ -1,0 +1,176 @@
+import type { TransactionSql } from 'postgres';
+import type { RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
+import { spelledQuery, wordQuery } from '../../discovery/word-queries.server.ts';
+import {
+  allowsPrefixMatch,
+  plainTerms,
+  type ParsedSearch,
+  type SearchTerm,
+} from '../../questions/lists/parsed-search.ts';
+import { otherSpellings, type TermSpellings } from '../../questions/lists/word-index.server.ts';
+import {
+  lateralJoin,
+  matchesFilter,
+  type QuestionFilter,
+} from '../../questions/question-lists.server.ts';
+import { isListed, reasonAuthor, reasonColumns, showsReasons } from '../reason-rows.server.ts';
+import type { StoredReason } from '../reason-rules.ts';
+import { oneLetterOff } from './marked-words.ts';
+
+export type SearchedReasons = {
+  search: ParsedSearch;
+  which: QuestionFilter;
+  /** Whose answers decide what they may read; undefined for what everybody may. */
+  voterId: string | undefined;
+  /** Public ids of questions that are shown already. */
+  except: readonly string[];
+  most: number;
+};
+
+type FoundRow = StoredReason & { questionId: RowId };
+export type FoundRows = {
+  rows: FoundRow[];
+  total: number;
+  isBounded: boolean;
+  /** Matches any word that was searched for, for marking. */
+  anyWord: SqlFragment;
+};
+
+/** The most matches that a search compares, the newest first. */
+const MAX_COMPARED = 500;
+const TIME_LIMIT = '1s';
+
+/** A plan for these very words, since words differ in how many say them; it gives up where nearly everybody does. */
+export async function beginReasonSearch(tx: TransactionSql): Promise<void> {
+  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('statement_timeout', ${TIME_LIMIT}, true)`;
+}
+
+/** Forms of the words, and longer words that begin so; operators are meant as they are written. */
+export function findSaid(sql: Sql, tx: TransactionSql, asked: SearchedReasons): Promise<FoundRows> {
+  const terms = plainTerms(asked.search);
+  if (!terms) return findRows(sql, tx, asked, { match: wordQuery(sql, asked.search, '', 'forms') });
+  const spelt = terms.map((term): TermSpellings => ({ term, words: [] }));
+  return findRows(sql, tx, asked, { match: spelledQuery(sql, spelt, '', 'forms'), spelt });
+}
+
+/**
+ * Words that are spelt nearly so: those that questions hold, and those one letter off that stand in reasons alone, of which
+ * there is no list. Undefined where no other spelling is meant.
+ */
+export async function findSaidNearly(
+  sql: Sql,
+  tx: TransactionSql,
+  asked: SearchedReasons,
+): Promise<FoundRows | undefined> {
+  const terms = plainTerms(asked.search);
+  if (!terms) return undefined;
+  const known = await otherSpellings(tx, terms, 'near', asked.which.memberCommunityIds);
+  const said = await wordsOneLetterOff(tx, terms);
+  const spelt = known.map(({ term, words }): TermSpellings => ({
+    term,
+    words: [...new Set([...words, ...(said.get(term.text) ?? [])])],
+  }));
+  if (spelt.every(({ words }) => words.length === 0)) return undefined;
+  return findRows(sql, tx, asked, { match: spelledQuery(sql, spelt, '', 'near'), spelt });
+}
+
+/** Whether anybody may read where they stand is asked when they are searched for. */
+async function wordsOneLetterOff(
+  tx: TransactionSql,
+  terms: readonly SearchTerm[],
+): Promise<Map<string, string[]>> {
+  const plain = await tx<{ text: string; plain: string }[]>`
+    select text, search_plain(text) as plain from unnest(${terms.map(({ text }) => text)}::text[]) as t (text)
+    where numnode(search_term_forms(text, '')) > 0`;
+  const near = plain.flatMap((one) =>
+    oneLetterOff(one.plain).map((word) => ({ text: one.text, word })),
+  );
+  const rows = await tx<{ word: string }[]>`
+    select word from unnest(${near.map(({ word }) => word)}::text[]) as t (word)
+    where exists (select from reasons r where search_said(r.text) @@ word::tsquery)`;
+  const isSaid = new Set(rows.map(({ word }) => word));
+  return new Map(
+    plain.map(({ text }) => [
+      text,
+      near
+        .filter((one) => one.text === text && isSaid.has(one.word))
+        .slice(0, MAX_NEAR)
+        .map(({ word }) => word),
+    ]),
+  );
+}
+
+/** Of each word. */
+const MAX_NEAR = 6;
+
+type Meant = { match: SqlFragment; spelt?: readonly TermSpellings[] };
+
+async function findRows(
+  sql: Sql,
+  tx: TransactionSql,
+  { search, which, voterId, except, most }: SearchedReasons,
+  { match, spelt }: Meant,
+): Promise<FoundRows> {
+  const written = wordQuery(sql, search, '', 'written');
+  const forms = wordQuery(sql, search, '', 'forms');
+  const rows = await tx<(FoundRow & { total: number; compared: number })[]>`
+    with matched as materialized (
+      select r.id, r.question_id, r.text from reasons r
+      ${lateralJoin(sql, sql`questions q`, sql`q.id = r.question_id`)} q
+      where search_said(r.text) @@ (${match}) and ${isListed(sql)}
+        and ${matchesFilter(sql, which)} and ${showsReasons(sql, voterId)}
+        and q.public_id <> all(${[...except]}::text[])
+        and not exists (select from question_search s where s.question_id = r.question_id and s.words @@ (${forms}))
+      order by r.id desc limit ${MAX_COMPARED + 1}
+    ),
+    said as materialized (select id, question_id, search_said(text) as words from matched),
+    graded as (
+      select id, question_id, case when words @@ (${written}) then 2 when words @@ (${forms}) then 1 else 0 end as quality from said
+    ),
+    best as (
+      select distinct on (question_id) id, question_id, quality from graded order by question_id, quality desc, id desc
+    )
+    select ${reasonColumns(sql)}, r.question_id as "questionId",
+      (select count(*)::int from best) as total, (select count(*)::int from matched) as compared
+    from best b join reasons r on r.id = b.id ${reasonAuthor(sql)}
+    order by b.quality desc, b.id desc limit ${most}`;
+  const { total = 0, compared = 0 } = rows[0] ?? {};
+  return {
+    rows,
+    total,
+    isBounded: compared > MAX_COMPARED,
+    anyWord: anyWordOf(sql, search, spelt),
+  };
+}
+
+/** Each word by itself, so that those of a phrase are marked as well; small words only where nothing else was typed. */
+function anyWordOf(
+  sql: Sql,
+  { groups }: ParsedSearch,
+  spelt: readonly TermSpellings[] | undefined,
+): SqlFragment {
+  const typed = groups.flat().filter(({ isExcluded }) => !isExcluded);
+  const words = typed.flatMap(({ text }) => text.split(/\s+/u).filter(Boolean));
+  const longer = spelt ? words.filter((word) => allowsPrefixMatch(word, 'forms')) : [];
+  const near = spelt?.flatMap((one) => one.words) ?? [];
+  const any = (queries: readonly SqlFragment[]) =>
+    queries.reduce((some, one) => sql`${some} || ${one}`, sql`''::tsquery`);
+  const forms = [
+    ...longer.map((word) => sql`search_term_longer(${word}, '')`),
+    ...[...words, ...near].map((word) => sql`search_term_forms(${word}, '')`),
+  ];
+  const written = words.map((word) => sql`search_term(${word}, false, '')`);
+  return sql`coalesce(nullif(${any(forms)}, ''::tsquery), ${any(written)})`;
+}
+
+/** Which of these words, as they stand in a text, were searched for. */
+export async function findMarked(
+  tx: TransactionSql,
+  words: readonly string[],
+  anyWord: SqlFragment,
+): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const rows = await tx<{ word: string }[]>`
+    select word from unnest(${[...words]}::text[]) as t (word) where search_said(word) @@ (${anyWord})`;
+  return new Set(rows.map(({ word }) => word));
+}
