@@ -59,7 +59,7 @@ export function listNewestReasons(
 }
 
 /** One that others may read, of this question. */
-export async function findListedReason(
+export async function findReadableReason(
   sql: Sql,
   questionPublicId: string,
   id: RowId,

@@ -28,7 +28,7 @@ import { TopicChips } from '../../asking/ui/topic-chips.tsx';
 import { itemsWithRunoffs } from '../../results/store/details-loader.server.ts';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import type { Route } from './+types/list.ts';
-import { FOUND_REASONS, FoundReasons } from '../../reasons/ui/found-reasons.tsx';
+import { FOUND_REASONS, FoundReasonList } from '../../reasons/ui/found-reasons.tsx';
 import * as foundTexts from '../../reasons/words/found.ts';
 import { appendQuery } from '../../base/append-query.ts';
 import { loadSaid, type FoundListPage } from './list-reasons.server.ts';
@@ -148,7 +148,7 @@ function saidOf(page: FoundListPage) {
   const { said, now } = page;
   if (!said) return null;
   const all = appendQuery(listHref(selectionOf(page)), 'reasons=all');
-  return <FoundReasons found={said} now={now} all={all} />;
+  return <FoundReasonList found={said} now={now} all={all} />;
 }
 
 /** No question has the words itself. */

@@ -5,7 +5,7 @@ import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { lineOf, type QuestionView } from '../../results/question-view.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import { reasonAddress } from '../reason-address.server.ts';
-import { arePublicReasons, reasonView, type ReasonView } from '../shown/present.ts';
+import { arePublicReasons, reasonView } from '../shown/present.ts';
 import { NO_REASONS, type FoundReason, type FoundReasons } from './found-reason.ts';
 import {
   beginReasonSearch,
@@ -50,10 +50,8 @@ export async function findQuestionsByReasons(
       const question = questions.get(row.questionId);
       // What was closed to the reader or removed in this moment is left out.
       if (!question || question.state === 'removed' || !arePublicReasons(question)) return [];
-      const reason = reasonView(question, row, (id) => reasonAddress(secret, id));
-      return [
-        { question, reason: withoutText(reason), pieces: markWords(row.text, { marked, typed }) },
-      ];
+      const { text, ...reason } = reasonView(question, row, (id) => reasonAddress(secret, id));
+      return [{ question, reason, pieces: markWords(text, { marked, typed }) }];
     }),
   };
 }
@@ -62,10 +60,6 @@ export async function findQuestionsByReasons(
 export async function findReasonsForPage(deps: Deps, asked: ReasonSearch): Promise<FoundReasons> {
   const { items, ...counts } = await findQuestionsByReasons(deps, asked);
   return { ...counts, items: items.map((one) => ({ ...one, question: lineOf(one.question) })) };
-}
-
-function withoutText({ text: _, ...reason }: ReasonView): Omit<ReasonView, 'text'> {
-  return reason;
 }
 
 type Found = Omit<FoundRows, 'anyWord'> & { isNear: boolean; marked: Set<string> };

@@ -36,8 +36,9 @@ export type FoundRows = {
   anyWord: SqlFragment;
 };
 
-/** The most matches that a search compares, the newest first. */
-const MAX_COMPARED = 500;
+/** The newest matches are looked at, and those that this reader may read are compared. */
+const MAX_LOOKED_AT = 20_000;
+const MAX_COMPARED = 300;
 const TIME_LIMIT = '1s';
 
 /** A plan for these very words, since words differ in how many say them; it gives up where nearly everybody does. */
@@ -113,32 +114,38 @@ async function findRows(
 ): Promise<FoundRows> {
   const written = wordQuery(sql, search, '', 'written');
   const forms = wordQuery(sql, search, '', 'forms');
-  const rows = await tx<(FoundRow & { total: number; compared: number })[]>`
+  const rows = await tx<(FoundRow & { total: number; compared: number; matched: number })[]>`
     with matched as materialized (
-      select r.id, r.question_id, r.text from reasons r
-      ${lateralJoin(sql, sql`questions q`, sql`q.id = r.question_id`)} q
+      select r.id, r.question_id from reasons r
       where search_said(r.text) @@ (${match}) and ${isListed(sql)}
-        and ${matchesFilter(sql, which)} and ${showsReasons(sql, voterId)}
-        and q.public_id <> all(${[...except]}::text[])
-        and not exists (select from question_search s where s.question_id = r.question_id and s.words @@ (${forms}))
-      order by r.id desc limit ${MAX_COMPARED + 1}
+      order by r.id desc limit ${MAX_LOOKED_AT + 1}
     ),
-    said as materialized (select id, question_id, search_said(text) as words from matched),
+    readable as materialized (
+      select m.id, m.question_id from matched m
+      ${lateralJoin(sql, sql`questions q`, sql`q.id = m.question_id`)} q
+      where ${matchesFilter(sql, which)} and ${showsReasons(sql, voterId)}
+        and q.public_id <> all(${[...except]}::text[])
+        and not exists (select from question_search s where s.question_id = m.question_id and s.words @@ (${forms}))
+      order by m.id desc limit ${MAX_COMPARED + 1}
+    ),
+    said as materialized (
+      select id, m.question_id, search_said(r.text) as words from readable m join reasons r using (id)
+    ),
     graded as (
       select id, question_id, case when words @@ (${written}) then 2 when words @@ (${forms}) then 1 else 0 end as quality from said
     ),
     best as (
-      select distinct on (question_id) id, question_id, quality from graded order by question_id, quality desc, id desc
+      select distinct on (question_id) id, quality from graded order by question_id, quality desc, id desc
     )
-    select ${reasonColumns(sql)}, r.question_id as "questionId",
-      (select count(*)::int from best) as total, (select count(*)::int from matched) as compared
-    from best b join reasons r on r.id = b.id ${reasonAuthor(sql)}
-    order by b.quality desc, b.id desc limit ${most}`;
-  const { total = 0, compared = 0 } = rows[0] ?? {};
+    select ${reasonColumns(sql)}, r.question_id as "questionId", (select count(*)::int from best) as total,
+      (select count(*)::int from readable) as compared, (select count(*)::int from matched) as matched
+    from best b join reasons r using (id) ${reasonAuthor(sql)}
+    order by b.quality desc, r.id desc limit ${most}`;
+  const { total = 0, compared = 0, matched = 0 } = rows[0] ?? {};
   return {
     rows,
     total,
-    isBounded: compared > MAX_COMPARED,
+    isBounded: compared > MAX_COMPARED || matched > MAX_LOOKED_AT,
     anyWord: anyWordOf(sql, search, spelt),
   };
 }

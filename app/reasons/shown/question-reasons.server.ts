@@ -27,7 +27,7 @@ import { findSecondLooks } from './told-looks.server.ts';
 import { listBestReasons, listSideReasons } from './standing-rows.server.ts';
 import {
   countReasons,
-  findListedReason,
+  findReadableReason,
   listNewestReasons,
   type LeftOut,
 } from '../reason-rows.server.ts';
@@ -61,7 +61,7 @@ export async function loadReasons(
   const namedId = named === undefined ? undefined : parseReasonAddress(secret, named);
   const [total, apart, standing, stored, secondLooks] = await Promise.all([
     counted,
-    namedId === undefined ? undefined : findListedReason(sql, question.id, namedId),
+    namedId === undefined ? undefined : findReadableReason(sql, question.id, namedId),
     listBestReasons(sql, question.id, leftOut),
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
     findSecondLooks(sql, question.id),

@@ -2,11 +2,7 @@ import { href } from 'react-router';
 import { statusWords, timingWords } from '../../results/words/status.ts';
 import { DEMO_MARK } from '../../results/words/demo.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import {
-  FOUND_AT_MOST,
-  type FoundReason,
-  type FoundReasons as Found,
-} from '../search/found-reason.ts';
+import { FOUND_AT_MOST, type FoundReason, type FoundReasons } from '../search/found-reason.ts';
 import { reasonPath } from './reason-path.ts';
 import { ReasonSource } from './reason-source.tsx';
 import * as texts from '../words/found.ts';
@@ -14,14 +10,14 @@ import * as texts from '../words/found.ts';
 export const FOUND_REASONS = 'found-reasons';
 
 type Props = {
-  found: Found;
+  found: FoundReasons;
   now: string;
   /** The address of the same search with all of these; undefined where they are shown. */
   all: string | undefined;
 };
 
 /** Questions that a search finds by what people say for their answers, each with one reason and its words marked. */
-export function FoundReasons({ found, now, all }: Props) {
+export function FoundReasonList({ found, now, all }: Props) {
   const { items, total, isBounded, isNear, isTooMuch } = found;
   if (isTooMuch) return <p className="mt-12 max-w-[60ch] text-small text-soft">{texts.tooMuch}</p>;
   if (items.length === 0) return null;
@@ -89,7 +85,7 @@ function More({
   total,
   isBounded,
   all,
-}: Pick<Found, 'items' | 'total' | 'isBounded'> & Pick<Props, 'all'>) {
+}: Pick<FoundReasons, 'items' | 'total' | 'isBounded'> & Pick<Props, 'all'>) {
   const isCut = total > items.length;
   if (!isCut && !isBounded) return null;
   return (
