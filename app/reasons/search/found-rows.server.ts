@@ -38,7 +38,7 @@ export type FoundRows = {
 
 /** The newest matches are looked at, and those that this reader may read are compared. */
 const MAX_LOOKED_AT = 20_000;
-const MAX_COMPARED = 300;
+const MAX_COMPARED = 120;
 const TIME_LIMIT = '1s';
 
 /** A plan for these very words, since words differ in how many say them; it gives up where nearly everybody does. */
