@@ -5,6 +5,7 @@ import {
 import { createBroadcaster, type Broadcaster } from '../../app/live/stream/broadcaster.server.ts';
 import { createPubSub, type ChangeMessage } from '../../app/platform/database/pubsub.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
+import type { Secret } from '../../app/platform/secrets/secret.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { createStreams, type Streams } from '../../app/platform/http/sse.server.ts';
 
@@ -23,16 +24,22 @@ export type LiveUpdates = {
 
 type Deps = {
   database: Database;
+  secret: Secret;
   log: Logger;
   /** What else is to be made anew here when it happened elsewhere. */
   onRemoteChanges: (message: ChangeMessage) => void;
 };
 
-export function createLiveUpdates({ database: { sql }, log, onRemoteChanges }: Deps): LiveUpdates {
+export function createLiveUpdates({
+  database: { sql },
+  secret,
+  log,
+  onRemoteChanges,
+}: Deps): LiveUpdates {
   const now = () => performance.now();
   const onError = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
   const streams = createStreams({ now });
-  const broadcaster = createBroadcaster({ sql, streams, now, onError });
+  const broadcaster = createBroadcaster({ sql, secret, streams, now, onError });
   const pollingCache = createPollingCache({ sql, now });
   const changes = createPubSub({ sql, onError });
   const applyChanges = (message: ChangeMessage) => {

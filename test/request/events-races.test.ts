@@ -5,6 +5,7 @@ import {
   type Broadcaster,
   type StreamRequest,
 } from '../../app/live/stream/broadcaster.server.ts';
+import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { findEarnedResults } from '../../app/live/earned-results.server.ts';
 import type { Stream, Streams } from '../../app/platform/http/sse.server.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
@@ -33,6 +34,7 @@ beforeEach(() => {
   told.length = 0;
   broadcaster = createBroadcaster({
     sql,
+    secret: createSecret(),
     streams,
     now: () => performance.now(),
     onError: () => undefined,

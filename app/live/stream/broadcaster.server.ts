@@ -1,15 +1,20 @@
 import { goneUpdate, questionUpdateOf } from '../../results/question-update.ts';
 import { loadTallies } from '../../results/store/tally-loader.server.ts';
+import type { Tally } from '../../results/tally.ts';
 import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
-import { updateEventOf, type UpdateEvent } from './update-event.ts';
+import { findQuestions } from '../../questions/question-rows.server.ts';
+import { updateEventOf } from './update-event.ts';
+import { createChannel, readsReasons, type Channel, type StreamGroup } from './channel.ts';
+import { loadReasonNews } from '../../reasons/reason-news-rows.server.ts';
+import { createReasonChannels } from './reason-channels.server.ts';
 import { createActivityChannels, type ActivityRequest } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
 import { loadQuestionSnapshots } from '../question-snapshots.server.ts';
-import { comparedOf, type ComparedSnapshot } from './compared-snapshot.ts';
+import { comparedOf } from './compared-snapshot.ts';
 
 /**
  * Publishes updates to open pages; one per process. A question that changed is dirty until the next tick, which reads all
@@ -38,31 +43,11 @@ export type StreamRequest = {
 
 type Counters = { followed: number; ticks: number; reads: number; events: number };
 
-/** The streams that see the same of a question. */
-type StreamGroup = {
-  hasEarned: boolean;
-  streams: Set<Stream>;
-  /** Streams that have received nothing yet, with the event they know from before. */
-  newcomers: Map<Stream, string | undefined>;
-  lastEvent: UpdateEvent | undefined;
-};
-
-/** A question that somebody follows. */
-type Channel = {
-  publicId: string;
-  groups: readonly [everyone: StreamGroup, earned: StreamGroup];
-  stored: StoredQuestion | undefined;
-  /** How often the cached question was invalidated. */
-  invalidations: number;
-  compared: ComparedSnapshot | undefined;
-  /** The `withdrawalVersion` at the last check of those who have earned the result; undefined to check again. */
-  checkedVersion: string | undefined;
-};
-
 type Tallies = Awaited<ReturnType<typeof loadTallies>>;
 
 type Options = {
   sql: Sql;
+  secret: Secret;
   streams: Streams;
   now: () => number;
   onError: (error: unknown) => void;
@@ -79,7 +64,8 @@ const AFTER_FAILURE_MS = 1_000;
 const MAX_READ = 1_000;
 const NOTHING = Buffer.alloc(0);
 
-export function createBroadcaster({ sql, streams, now, onError }: Options): Broadcaster {
+export function createBroadcaster(options: Options): Broadcaster {
+  const { sql, streams, now, onError } = options;
   const channels = new Map<string, Channel>();
   const followed = new Map<Stream, Channel[]>();
   const voterIds = new WeakMap<Stream, string>();
@@ -104,17 +90,21 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     onHidden: (publicId) => deleteIfUnused(channels.get(publicId)),
   });
 
+  const reasons = createReasonChannels({
+    ...options,
+    load: (ids) => loadReasonNews(options, ids),
+    readersOf(publicId) {
+      const channel = channels.get(publicId);
+      if (!channel) return [];
+      if (!channel.stored && dirty.has(channel)) return undefined;
+      return channel.groups.flatMap((one) => (readsReasons(channel, one) ? [...one.streams] : []));
+    },
+  });
+
   function channelOf(publicId: string): Channel {
     const known = channels.get(publicId);
     if (known) return known;
-    const channel: Channel = {
-      publicId,
-      groups: [createStreamGroup(false), createStreamGroup(true)],
-      stored: undefined,
-      invalidations: 0,
-      compared: undefined,
-      checkedVersion: undefined,
-    };
+    const channel = createChannel(publicId);
     channels.set(publicId, channel);
     counters.followed = channels.size;
     looking ??= setInterval(() => void pollAll(), LOOK_MS).unref();
@@ -126,6 +116,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     if (!channel || channel.groups.some((one) => one.streams.size > 0)) return;
     if (activity.shows(channel.publicId)) return;
     channels.delete(channel.publicId);
+    reasons.forget(channel.publicId);
     dirty.delete(channel);
     counters.followed = channels.size;
     if (channels.size > 0) return;
@@ -226,6 +217,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     // It changed while it was read, so it is not gone: the next tick publishes it.
     if (!stored && dirty.has(channel)) return;
     const tally = stored && tallies.get(stored.id);
+    noteWithdrawals(channel, tally);
     // The cached question may be older than its counters, so its state is computed for the time the counters were read.
     const current = stored && { ...stored, ...(tally && { readAt: tally.readAt }) };
     for (const one of groups) {
@@ -253,6 +245,14 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       for (const [stream, last] of waiting)
         if (told.id !== last) streams.send(stream, publicId, told.bytes);
     }
+  }
+
+  /** An answer that becomes another one takes its reason along, and is told as one that was counted. */
+  function noteWithdrawals(channel: Channel, tally: Tally | undefined): void {
+    if (!tally) return;
+    const { withdrawn: before } = channel;
+    channel.withdrawn = `${tally.changes} ${withdrawalVersion(tally)}`;
+    if (before !== undefined && before !== channel.withdrawn) reasons.onChanged(channel.publicId);
   }
 
   /** The reader's version may differ from the one the group was last checked at; then the group is checked again. */
@@ -307,8 +307,10 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
         const one = channel.groups[earnedVersion === undefined ? 0 : 1];
         if (earnedVersion !== undefined) joinEarned(channel, one, earnedVersion);
         one.streams.add(stream);
+        reasons.onFollowed(publicId);
         if (one.lastEvent && channel.stored) {
           if (one.lastEvent.id !== lastEventId) known.push(one.lastEvent.bytes);
+          if (readsReasons(channel, one)) known.push(reasons.lastBytes(publicId) ?? NOTHING);
         } else {
           one.newcomers.set(stream, lastEventId);
           markDirty(channel);
@@ -339,6 +341,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
         for (const channel of channels.values()) {
           invalidate(channel);
           markDirty(channel);
+          reasons.onChanged(channel.publicId);
         }
         return;
       }
@@ -350,17 +353,16 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
         const channel = channels.get(id);
         if (channel) markDirty(channel);
       }
+      // After that it is known that who may read them is to be asked anew.
+      for (const id of message.changed) reasons.onChanged(id);
     },
     close() {
       isClosed = true;
       clearTimeout(timer);
       clearInterval(looking);
       activity.close();
+      reasons.close();
       streams.close();
     },
   };
-}
-
-function createStreamGroup(hasEarned: boolean): StreamGroup {
-  return { hasEarned, streams: new Set(), newcomers: new Map(), lastEvent: undefined };
 }

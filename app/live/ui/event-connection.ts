@@ -11,7 +11,8 @@ type ConnectionHandlers = {
   onState: (state: ConnectionState) => void;
 };
 
-const NAMES = ['hello', 'news', 'feed', 'beat'];
+const NAMES = ['hello', 'news', 'reasons', 'feed', 'beat'];
+const TOLD = ['news', 'reasons', 'feed'];
 /** After this time without any event, streams are blocked on the way. */
 const BLOCKED_MS = 10_000;
 /** The server sends something every 15 s. After this time the connection is dead, even if it is reported as open. */
@@ -53,7 +54,7 @@ export function openEventConnection(
         heardAt = Date.now();
         hasHeard = true;
         onState('live');
-        if (name === 'news' || name === 'feed') onEvent({ name, data });
+        if (TOLD.includes(name)) onEvent({ name, data });
       });
     source.addEventListener('error', ({ target }) => {
       if (target !== source || isClosed) return;

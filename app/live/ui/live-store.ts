@@ -12,6 +12,8 @@ import {
 import { evictOldest } from '../../base/evict-oldest.ts';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
 import { earnedKey, type FollowedActivity, type Subscription } from '../subscription.ts';
+import { receiveReasonNews } from '../../reasons/ui/reason-news-store.ts';
+import type { ReasonNews } from '../../reasons/reason-news.ts';
 import { withUpdate } from '../with-update.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
 import { shareConnection, type SharedConnection } from './tab-connection.ts';
@@ -97,6 +99,10 @@ function receiveEvent({ name, data }: ReceivedEvent): void {
   if (name === 'feed') {
     activityByTopic.set(currentTopic, JSON.parse(data) as RecentActivity);
     tell();
+    return;
+  }
+  if (name === 'reasons') {
+    receiveReasonNews(JSON.parse(data) as ReasonNews);
     return;
   }
   const one = JSON.parse(data) as QuestionUpdate;

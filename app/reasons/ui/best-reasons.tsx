@@ -2,10 +2,15 @@ import type { BestOfChoice, BestReason } from '../shown/present.ts';
 import { ReasonSource } from './reason-source.tsx';
 import * as texts from '../words/list.ts';
 
-type Props = { best: readonly BestOfChoice[]; path: string; now: string };
+type Props = {
+  best: readonly BestOfChoice[];
+  path: string;
+  now: string;
+  gone: ReadonlySet<string>;
+};
 
 /** Of each choice the reason that reaches people who answer otherwise, beside the one most agreed on by the same. */
-export function BestReasons({ best, path, now }: Props) {
+export function BestReasons({ best, path, now, gone }: Props) {
   return (
     <section className="mt-8" aria-labelledby="best-reasons">
       <h3 id="best-reasons" className="text-lead">
@@ -19,7 +24,13 @@ export function BestReasons({ best, path, now }: Props) {
           </h4>
           <ul className="grid gap-x-14 sm:grid-cols-2">
             {reasons.map((one) => (
-              <Best key={one.reason.id} best={one} path={path} now={now} />
+              <Best
+                key={one.reason.id}
+                best={one}
+                path={path}
+                now={now}
+                isGone={gone.has(one.reason.id)}
+              />
             ))}
           </ul>
         </section>
@@ -28,9 +39,10 @@ export function BestReasons({ best, path, now }: Props) {
   );
 }
 
-type BestProps = { best: BestReason; path: string; now: string };
+type BestProps = { best: BestReason; path: string; now: string; isGone: boolean };
 
-function Best({ best: { reason, across, within }, path, now }: BestProps) {
+function Best({ best: { reason, across, within }, path, now, isGone }: BestProps) {
+  if (isGone) return <li className="py-4 text-soft">{texts.gone}</li>;
   return (
     <li className="py-4">
       <figure className="flex h-full flex-col gap-3">

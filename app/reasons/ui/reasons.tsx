@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef } from 'react';
 import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
@@ -13,6 +14,7 @@ import { BestReasons } from './best-reasons.tsx';
 import { ReasonSource } from './reason-source.tsx';
 import { SecondLooksTold } from './second-looks-told.tsx';
 import type { ReasonQuestion } from './standing-reason.tsx';
+import { useArrivals } from './use-arrivals.ts';
 import { useOwnReason } from './use-own-reason.ts';
 import { useReactingOffer } from './use-reacting-offer.ts';
 import { useReasons } from './use-reasons.ts';
@@ -26,6 +28,10 @@ const Reacting = lazyWhenIdle(async () => (await import('./reacting.tsx')).React
 const ReactionRefused = lazyWhenIdle(async () => (await import('./reacting.tsx')).ReactionRefused);
 /** Only those who answered as members load it; the server draws it in any case. */
 const OwnReason = lazyWhenIdle(async () => (await import('./own-reason.tsx')).OwnReason);
+/** Loaded when the first of others comes while the page is open. */
+const ArrivalPill = lazy(async () => ({
+  default: (await import('./arrival-pill.tsx')).ArrivalPill,
+}));
 
 type Props = {
   question: ReasonQuestion & Pick<QuestionView, 'audience'>;
@@ -55,7 +61,15 @@ export function Reasons({
   const state = useAnswerState(question.id, answer);
   const { picks, isHeldBack } = state;
   const { own, keep } = useOwnReason(question, state, servedOwn);
-  const reasons = withoutOwn(useReasons(question, served), own);
+  const heard = useArrivals(question.id, useReasons(question, served), {
+    now,
+    own,
+    leavesOutOwn: servedOwn !== undefined,
+  });
+  const { arrivals, firstBrought } = heard;
+  const reasons = withoutOwn(heard.reasons, own);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasNews = arrivals.fresh !== 0 || firstBrought !== undefined;
   const isMember = useIsMember();
   const mayReact = question.state === 'open' && (question.audience === 'everyone' || isMember);
   const isAuthor = isMember || question.visitorsSayWhy;
@@ -70,16 +84,34 @@ export function Reasons({
     answer: state,
     preload: Reacting.preload,
   });
-  if (!reasons && !hasOwn && !refusedReaction) return null;
+  if (!reasons && !hasOwn && !refusedReaction && !hasNews) return null;
   // Who sees them before others has no page of all of them to go to.
   const isFolded = question.resultShows !== 'now';
   const path = href('/question/:id', { id: question.id });
   const all = reasons?.state === 'shown' ? reasons.reasons : [];
-  const [first, further] = [all.slice(0, SHOWN_AT_FIRST), all.slice(SHOWN_AT_FIRST)];
+  const brought = reasons?.state === 'shown' ? heard.broughtCount : 0;
+  const atFirst = SHOWN_AT_FIRST + brought;
+  const [first, further] = [all.slice(0, atFirst), all.slice(atFirst)];
+  const list = { path, now, gone: arrivals.gone, firstBrought };
+  // It stands on the line above the first reason, where nothing has to make room for it.
+  const pill = hasNews && (
+    <div className={all.length > 0 ? 'relative z-1 h-0' : 'mt-4'}>
+      <div className={all.length > 0 ? 'absolute start-0 top-5 -translate-y-1/2' : undefined}>
+        <Suspense>
+          <ArrivalPill
+            key={question.id}
+            fresh={arrivals.fresh}
+            bring={heard.bring}
+            onNothing={() => title.current?.focus()}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
   return (
     <section className="page mt-10" aria-labelledby="reasons">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-        <h2 id="reasons" className="text-h4">
+        <h2 id="reasons" ref={title} tabIndex={-1} className="text-h4 outline-0">
           {texts.title}
         </h2>
         {reasons?.state === 'shown' && reasons.isDemo && (
@@ -125,23 +157,25 @@ export function Reasons({
           openedBy={openedBy}
         />
       )}
+      {reasons?.state !== 'shown' && pill}
       {reasons?.state === 'shown' && (
         <>
           <NamedReason named={reasons.named} path={path} now={now} />
           {reasons.best && (
             <>
-              <BestReasons best={reasons.best} path={path} now={now} />
+              <BestReasons best={reasons.best} path={path} now={now} gone={arrivals.gone} />
               {all.length > 0 && <h3 className="mt-8 text-lead">{texts.newest}</h3>}
             </>
           )}
           {reasons.named && !reasons.best && all.length > 0 && (
             <h3 className="mt-8 text-lead">{texts.others}</h3>
           )}
-          <List reasons={isFolded ? first : reasons.reasons} path={path} now={now} />
+          {pill}
+          <List reasons={isFolded ? first : reasons.reasons} {...list} />
           {isFolded && further.length > 0 && (
             <details className="fold more no-print border-t border-line pt-3">
               <summary>{texts.more}</summary>
-              <List reasons={further} from={SHOWN_AT_FIRST} path={path} now={now} />
+              <List reasons={further} from={atFirst} {...list} />
             </details>
           )}
           <More reasons={reasons} questionId={question.id} />
@@ -165,24 +199,58 @@ function withoutOwn(
     : { ...reasons, reasons: others, total: reasons.total - 1 };
 }
 
-type ListProps = { reasons: readonly ReasonView[]; from?: number; path: string; now: string };
+type ListProps = {
+  reasons: readonly ReasonView[];
+  from?: number;
+  path: string;
+  now: string;
+  gone: ReadonlySet<string>;
+  /** The first of those that the reader had brought. */
+  firstBrought: string | undefined;
+};
 
-function List({ reasons, from = 0, path, now }: ListProps) {
+function List({ reasons, from = 0, path, now, gone, firstBrought }: ListProps) {
   return (
     <ol start={from + 1} className="mt-5 grid gap-x-14 lg:grid-cols-3">
       {reasons.map((reason, index) => (
-        <Reason key={reason.id} reason={reason} path={path} place={from + index + 1} now={now} />
+        <Reason
+          key={reason.id}
+          reason={reason}
+          path={path}
+          place={from + index + 1}
+          now={now}
+          isGone={gone.has(reason.id)}
+          takesFocus={reason.id === firstBrought}
+        />
       ))}
     </ol>
   );
 }
 
-type ReasonProps = { reason: ReasonView; place: number; path: string; now: string };
+type ReasonProps = {
+  reason: ReasonView;
+  place: number;
+  path: string;
+  now: string;
+  isGone: boolean;
+  takesFocus: boolean;
+};
 
-function Reason({ reason, place, path, now }: ReasonProps) {
+/** The same function each time, so that it is called when the reason comes to the page, and not again. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+function Reason({ reason, place, path, now, isGone, takesFocus }: ReasonProps) {
+  const focus = takesFocus ? { ref: focusOn, tabIndex: -1 } : {};
+  if (isGone)
+    return (
+      <li id={`reason-${place}`} className="border-t border-line py-5 text-soft">
+        {texts.gone}
+      </li>
+    );
   return (
-    <li id={`reason-${place}`} className="border-t border-line py-5">
-      <Quote reason={reason} path={path} now={now} />
+    <li id={`reason-${place}`} className="border-t border-line py-5 outline-0" {...focus}>
+      {/* It may have been said after the page was made. */}
+      <Quote reason={reason} path={path} now={reason.saidAt > now ? reason.saidAt : now} />
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function useReasons(
     if (!wants) return undefined;
     let isLatest = true;
     const show = async () => {
-      const reasons = await load(id);
+      const reasons = await fetchReasons(id);
       if (isLatest && reasons) setFetched({ id, reasons });
     };
     void show();
@@ -28,7 +28,8 @@ export function useReasons(
   return wants && fetched?.id === id ? fetched.reasons : served;
 }
 
-async function load(id: string): Promise<ReasonsView | null> {
+/** All that this reader may read. */
+export async function fetchReasons(id: string): Promise<ReasonsView | null> {
   try {
     const path = `/api/v1/me/reasons?question=${id}`;
     return (await fetchWithDeviceKey<{ reasons: ReasonsView | null }>(path)).reasons;

@@ -4,6 +4,21 @@ export const title = 'Why people say so';
 export const demoData = 'Demo data';
 export const newestShown = ({ shown }: { shown: number }) =>
   `The newest ${formatNumber(shown)} are shown.`;
+export const newReasons = ({ fresh }: { fresh: number | 'some' }) =>
+  fresh === 'some'
+    ? 'New reasons'
+    : formatCount(fresh, { one: '# new reason', other: '# new reasons' });
+/** Said aloud once, however many come. */
+export const othersSaidWhy = 'Others have said why. A button above the reasons shows it.';
+export const broughtOnTop = ({ came }: { came: number }) =>
+  came === 0
+    ? 'What was new has been taken back.'
+    : formatCount(came, {
+        one: '# new reason is shown on top.',
+        other: '# new reasons are shown on top.',
+      });
+export const notBrought = 'They could not be loaded. Try again';
+export const gone = 'This reason is no longer here.';
 export const report = 'Report';
 export const reportIt = 'Report this reason';
 export const more = 'More reasons';

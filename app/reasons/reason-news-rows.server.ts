@@ -1,0 +1,34 @@
+import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { reasonMark, type ReasonNews } from './reason-news.ts';
+import { isListed } from './reason-rows.server.ts';
+import { reasonAddress } from './reason-address.server.ts';
+import { SHOWN_AT_MOST } from './reason-rules.ts';
+
+type Row = { question: string; asOf: Date; ids: RowId[]; latest: Date | null };
+
+/** The same for each of these questions, in one statement, however many reasons they have. */
+export async function loadReasonNews(
+  { sql, secret }: { sql: Sql; secret: Secret },
+  publicIds: readonly string[],
+): Promise<ReasonNews[]> {
+  const rows = await sql<Row[]>`
+    select q.public_id as question, statement_timestamp() as "asOf", coalesce(l.ids, '{}') as ids, l.latest
+    from questions q cross join lateral (
+      select array_agg(n.id order by n.id desc) as ids, max(n.said_at) as latest from (
+        select r.id, r.said_at from reasons r where r.question_id = q.id and ${isListed(sql)}
+        order by r.id desc limit ${SHOWN_AT_MOST + 1}
+      ) n
+    ) l
+    where q.public_id = ${anyOf(sql, publicIds, 'text')}`;
+  return rows.map(({ question, asOf, ids, latest }) => ({
+    question,
+    asOf: asOf.toISOString(),
+    total: ids.length,
+    ...(latest && { latest: latest.toISOString() }),
+    marks: ids
+      .slice(0, SHOWN_AT_MOST)
+      .map((id) => reasonMark(reasonAddress(secret, id)))
+      .join(''),
+  }));
+}

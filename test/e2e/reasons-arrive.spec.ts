@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { openQuestion } from '../support/answer-page.ts';
+import { publishChanged } from '../../app/platform/database/pubsub.server.ts';
+import { expect, giveCookie } from '../support/browser.ts';
+import { test, type BrowserSite } from '../support/browser-site.ts';
+import { expectValidView } from '../support/page-checks.ts';
+import { insertReason } from '../support/reasons.ts';
+import * as listWords from '../../app/reasons/words/list.ts';
+import * as ownWords from '../../app/reasons/words/own.ts';
+
+/** Reasons that others give while somebody reads a question. */
+const ASKED = { choices: ['Trees', 'A fountain'], visitorsSayWhy: true };
+
+const section = (page: Page) => page.getByRole('region', { name: listWords.title });
+const quotes = (page: Page) => section(page).getByRole('listitem').getByRole('figure');
+const pill = (page: Page, fresh: number) =>
+  section(page).getByRole('button', { name: listWords.newReasons({ fresh }), exact: true });
+const live = (page: Page) => expect(page.locator('.live-on').first()).toBeAttached();
+
+/** How far below the title of the reasons the first one stands. */
+const placeOfFirst = (page: Page) =>
+  quotes(page)
+    .first()
+    .evaluate((quote) => {
+      const title = document.querySelector('#reasons');
+      return quote.getBoundingClientRect().top - (title?.getBoundingClientRect().top ?? 0);
+    });
+
+async function withReasons(site: BrowserSite, ...texts: string[]): Promise<string> {
+  const id = await site.insertQuestion(ASKED);
+  for (const [at, text] of texts.entries())
+    await insertReason(site.sql, id, 1, text, `${at + 1} hours`);
+  return id;
+}
+
+async function arrives(site: BrowserSite, id: string, text: string): Promise<void> {
+  await insertReason(site.sql, id, 2, text, '1 second');
+  await changed(site, id);
+}
+const changed = ({ sql }: BrowserSite, id: string) => sql.begin((tx) => publishChanged(tx, [id]));
+const takeAway = ({ sql }: BrowserSite, text: string) => sql`
+  update reasons set hidden_at = now() where text = ${text}`;
+
+for (const width of [1280, 320])
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('somebody else says why, and whoever reads has it brought to the top', async ({
+      page,
+      site,
+    }) => {
+      const id = await withReasons(site, 'They give shade.', 'They are quiet.');
+      await openQuestion(page, id);
+      await live(page);
+      await expect(quotes(page)).toHaveCount(2);
+      const before = await placeOfFirst(page);
+
+      const other = await site.newBrowser();
+      const there = await other.newPage();
+      await openQuestion(there, id);
+      await there.getByRole('button', { name: /fountain/ }).click();
+      await there.getByLabel(ownWords.why).fill('It cools the square.');
+      await there.getByRole('button', { name: ownWords.add, exact: true }).click();
+      await expect(section(there)).toContainText(ownWords.yours);
+
+      await expect(pill(page, 1)).toBeVisible();
+      await expect(section(page).getByText(listWords.othersSaidWhy)).toBeAttached();
+      await expect(quotes(page)).toHaveCount(2);
+      expect(await placeOfFirst(page)).toBe(before);
+      await expectValidView(page, 'a reason that has come');
+
+      await pill(page, 1).press('Enter');
+      await expect(quotes(page)).toHaveCount(3);
+      await expect(quotes(page).first()).toContainText('“It cools the square.”');
+      await expect(section(page).getByRole('listitem').first()).toBeFocused();
+      await expect(pill(page, 1)).toHaveCount(0);
+      await expect(section(page).getByText(listWords.broughtOnTop({ came: 1 }))).toBeAttached();
+      await expectValidView(page, 'a reason that was brought');
+
+      // Whoever wrote it is told nothing of it.
+      await arrives(site, id, 'It is loud.');
+      await expect(pill(page, 1)).toBeVisible();
+      await expect(pill(there, 1)).toBeVisible();
+      await other.close();
+    });
+  });
+
+test('many are one button, and are announced once', async ({ page, site }) => {
+  const id = await withReasons(site, 'They give shade.');
+  await openQuestion(page, id);
+  await live(page);
+  for (const at of [1, 2, 3]) {
+    await arrives(site, id, `Reason ${at}`);
+    await expect(pill(page, at)).toBeVisible();
+  }
+  await expect(section(page).getByText(listWords.othersSaidWhy)).toHaveCount(1);
+  await pill(page, 3).click();
+  await expect(quotes(page)).toHaveCount(4);
+});
+
+test('one that is hidden disappears from open pages, and nothing moves', async ({ page, site }) => {
+  const id = await withReasons(site, 'Of the zeppelin.', 'They are quiet.');
+  await openQuestion(page, id);
+  await live(page);
+  await expect(quotes(page)).toHaveCount(2);
+  await takeAway(site, 'Of the zeppelin.');
+  await changed(site, id);
+  await expect(section(page).getByText(listWords.gone)).toBeVisible();
+  await expect(quotes(page)).toHaveCount(1);
+  await expect(page.getByText('Of the zeppelin.')).toHaveCount(0);
+  await expectValidView(page, 'a reason that is gone');
+});
+
+test('one that comes and goes again before it is looked at leaves nothing', async ({
+  page,
+  site,
+}) => {
+  const id = await withReasons(site, 'They give shade.');
+  await openQuestion(page, id);
+  await live(page);
+  await arrives(site, id, 'It is here for a moment.');
+  await expect(pill(page, 1)).toBeVisible();
+  await takeAway(site, 'It is here for a moment.');
+  await changed(site, id);
+  await expect(pill(page, 1)).toHaveCount(0);
+});
+
+test('the first reason comes to a page that had none', async ({ page, site }) => {
+  const id = await withReasons(site);
+  await openQuestion(page, id);
+  await live(page);
+  await expect(section(page)).toHaveCount(0);
+  await arrives(site, id, 'They give shade.');
+  await pill(page, 1).click();
+  await expect(quotes(page)).toHaveText([/“They give shade.”/]);
+  await expect(section(page).getByRole('listitem')).toBeFocused();
+});
+
+test('what could not be loaded is asked for again', async ({ page, site, noise }) => {
+  noise.allow(/ERR_FAILED|Failed to load/);
+  const id = await withReasons(site, 'They give shade.');
+  await openQuestion(page, id);
+  await live(page);
+  await arrives(site, id, 'It cools the square.');
+  await page.route('**/api/v1/me/reasons?**', (route) => route.abort());
+  await pill(page, 1).click();
+  await page.unroute('**/api/v1/me/reasons?**');
+  await section(page).getByRole('button', { name: listWords.notBrought }).click();
+  await expect(quotes(page)).toHaveCount(2);
+});
+
+test('a member who answered hears of others, and not of themselves', async ({ page, site }) => {
+  const id = await withReasons(site, 'They give shade.');
+  const member = await site.createMember('Mia');
+  await giveCookie(page.context(), member.cookie);
+  await openQuestion(page, id);
+  await page.getByRole('button', { name: /Trees/ }).click();
+  await live(page);
+  await page.getByLabel(ownWords.why).fill('I like birds.');
+  await page.getByRole('button', { name: ownWords.add, exact: true }).click();
+  await expect(section(page)).toContainText(ownWords.yours);
+  await arrives(site, id, 'It cools the square.');
+  await expect(pill(page, 1)).toBeVisible();
+  await pill(page, 1).click();
+  await expect(section(page).getByText('“I like birds.”')).toHaveCount(1);
+});
