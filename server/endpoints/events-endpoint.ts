@@ -163,14 +163,14 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
         moved: [],
         changed: subscription.own.map(({ question }) => question),
       });
-    const [news, activity] = await Promise.all([
+    const [updates, activity] = await Promise.all([
       live.pollingCache.updates(subscription),
       subscription.activity && live.pollingCache.recentActivity(subscription.activity),
     ]);
     const own = subscription.own.length > 0 ? { own: subscription.own } : {};
     return reply
       .header('cache-control', 'private, no-store')
-      .send({ news, feed: activity ?? null, ...own });
+      .send({ ...updates, feed: activity ?? null, ...own });
   }
 
   /** Identifies a browser whose reader has answered or signed in; others are limited by their network alone. */

@@ -40,7 +40,7 @@ export function createLiveUpdates({
   const onError = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
   const streams = createStreams({ now });
   const broadcaster = createBroadcaster({ sql, secret, streams, now, onError });
-  const pollingCache = createPollingCache({ sql, now });
+  const pollingCache = createPollingCache({ sql, secret, now });
   const changes = createPubSub({ sql, onError });
   const applyChanges = (message: ChangeMessage) => {
     broadcaster.onChanges(message);

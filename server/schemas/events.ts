@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../../app/live/recent-activity.ts';
+import type { ReasonNews } from '../../app/reasons/reason-news.ts';
 import type { QuestionUpdate } from '../../app/results/question-update.ts';
 import { isId } from '../../app/base/ids.ts';
 import { publicId, slug, time } from './addresses.ts';
@@ -89,9 +90,19 @@ export const questionUpdate = v.strictObject({
   ),
 }) satisfies v.GenericSchema<unknown, QuestionUpdate>;
 
+/** How the reasons on a question stand, without their words. */
+const reasonNews = v.strictObject({
+  question: publicId,
+  asOf: time,
+  total: people,
+  latest: v.exactOptional(time),
+  marks: v.string(),
+}) satisfies v.GenericSchema<unknown, ReasonNews>;
+
 /** What a stream tells, as it is polled. */
 export const polledEvents = v.strictObject({
   news: v.array(questionUpdate),
+  reasons: v.array(reasonNews),
   feed: v.nullable(
     v.strictObject({
       asOf: time,

@@ -1,11 +1,15 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ReasonNews } from '../../app/reasons/reason-news.ts';
-import { marksIn, reasonMark } from '../../app/reasons/reason-news.ts';
+import { marksIn, reasonMark, type ReasonNews } from '../../app/reasons/reason-news.ts';
 import { publishChanged } from '../../app/platform/database/pubsub.server.ts';
 import { deleteAnswer, putAnswer } from '../support/answers.ts';
 import { insertCommunity } from '../support/communities.ts';
-import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
+import {
+  eventsPath,
+  readEvents,
+  type EventReader,
+  type EventsSnapshot,
+} from '../support/events.ts';
 import { cookieOf, postFields } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
@@ -144,7 +148,7 @@ describe('that others said why', () => {
     await insertReason(sql, id, 1, WORDS);
     await change(id);
     await told(first, 1);
-    await told(await follow(id), 1);
+    expect(await told(await follow(id), 1)).toMatchObject({ question: id });
   });
 
   test('names a hundred of any number', async () => {
@@ -189,6 +193,21 @@ describe('where the result is hidden', () => {
     await told(reader, 1);
     expect(newsIn(stranger)).toEqual([]);
   });
+});
+
+test('whom streams do not reach is told the same by asking', async () => {
+  const ask = async (id: string) => {
+    const headers = { accept: 'application/json' };
+    const { text } = await sendRequest(site.address, eventsPath(id), { headers });
+    return JSON.parse(text) as EventsSnapshot;
+  };
+  const [open, waiting] = [
+    await insertQuestion(sql),
+    await insertQuestion(sql, { results: 'after' }),
+  ];
+  for (const id of [open, waiting]) await insertReason(sql, id, 1, WORDS);
+  expect((await ask(open)).reasons).toMatchObject([{ question: open, total: 1 }]);
+  expect((await ask(waiting)).reasons).toEqual([]);
 });
 
 test('a question inside a community tells strangers nothing of its reasons', async () => {

@@ -1,5 +1,6 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
 import type { QuestionUpdate } from '../../app/results/question-update.ts';
+import type { ReasonNews } from '../../app/reasons/reason-news.ts';
 import type { RecentActivity } from '../../app/live/recent-activity.ts';
 import { WAIT_LIMIT_MS } from './wait-limits.ts';
 
@@ -176,7 +177,11 @@ function createEventParser(told: ParserCallbacks): (text: string) => void {
 }
 
 /** The same once, as whoever no stream reaches asks for it. */
-export type EventsSnapshot = { news: QuestionUpdate[]; feed: RecentActivity | null };
+export type EventsSnapshot = {
+  news: QuestionUpdate[];
+  reasons: ReasonNews[];
+  feed: RecentActivity | null;
+};
 
 export const eventsPath = (...questions: string[]) =>
   `/events?${new URLSearchParams(questions.map((id) => ['question', id]))}`;

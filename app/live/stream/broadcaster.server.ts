@@ -96,7 +96,8 @@ export function createBroadcaster(options: Options): Broadcaster {
     readersOf(publicId) {
       const channel = channels.get(publicId);
       if (!channel) return [];
-      if (!channel.stored && dirty.has(channel)) return undefined;
+      // It is about to be read, or just being read.
+      if (!channel.stored && (isTicking || dirty.has(channel))) return undefined;
       return channel.groups.flatMap((one) => (readsReasons(channel, one) ? [...one.streams] : []));
     },
   });

@@ -1,5 +1,8 @@
 import { questionUpdateOf, type QuestionUpdate } from '../../results/question-update.ts';
 import { loadTallies } from '../../results/store/tally-loader.server.ts';
+import { loadReasonNews } from '../../reasons/reason-news-rows.server.ts';
+import type { ReasonNews } from '../../reasons/reason-news.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
 import type { Tally } from '../../results/tally.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
@@ -13,20 +16,29 @@ import type { ActivityRequest } from './activity-channels.server.ts';
 
 /** Updates for clients that poll because streams are blocked; at most a second old. */
 export type PollingCache = {
-  updates(request: Pick<StreamRequest, 'questions' | 'earned'>): Promise<QuestionUpdate[]>;
+  updates(request: Pick<StreamRequest, 'questions' | 'earned'>): Promise<PolledUpdates>;
   recentActivity(request: ActivityRequest): Promise<RecentActivity>;
   /** A changed question is not answered from the cache. */
   forget(message: ChangeMessage): void;
 };
 
+type PolledUpdates = { news: QuestionUpdate[]; reasons: ReasonNews[] };
+
 const FRESH_MS = 1_000;
 const MAX_KEPT = 5_000;
 const MAX_TOPICS = 100;
 
-/** One reading of a question and its counters, so that both are of the same moment. */
-type CachedQuestion = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
+type Options = { sql: Sql; secret: Secret; now: () => number };
 
-export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }): PollingCache {
+/** One reading of a question and its counters, so that both are of the same moment. */
+type CachedQuestion = {
+  at: number;
+  stored: StoredQuestion | undefined;
+  tally: Tally | undefined;
+  reasons: ReasonNews | undefined;
+};
+
+export function createPollingCache({ sql, secret, now }: Options): PollingCache {
   const questions = new Map<string, CachedQuestion>();
   const activities = new Map<
     number | undefined,
@@ -37,15 +49,23 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
   async function load(publicIds: readonly string[]): Promise<Map<string, CachedQuestion>> {
     const at = now();
     const found = await findQuestions(sql, publicIds);
-    const tallies = await loadTallies(
-      sql,
-      found.map(({ id }) => id),
-    );
+    const [tallies, news] = await Promise.all([
+      loadTallies(
+        sql,
+        found.map(({ id }) => id),
+      ),
+      loadReasonNews(
+        { sql, secret },
+        found.map(({ publicId }) => publicId),
+      ),
+    ]);
+    const reasonsOf = new Map(news.map((one) => [one.question, one]));
     const byId = new Map(found.map((stored) => [stored.publicId, stored]));
     const read = new Map(
       publicIds.map((id): [string, CachedQuestion] => {
         const stored = byId.get(id);
-        return [id, { at, stored, tally: stored && tallies.get(stored.id) }];
+        const tally = stored && tallies.get(stored.id);
+        return [id, { at, stored, tally, reasons: reasonsOf.get(id) }];
       }),
     );
     for (const [id, kept] of read) {
@@ -73,11 +93,16 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
     async updates({ questions: asked, earned }) {
       const old = asked.filter((id) => isOld(questions.get(id)));
       const read = old.length > 0 ? await load(old) : undefined;
-      return asked.flatMap((id) => {
-        const { stored, tally } = questions.get(id) ?? read?.get(id) ?? {};
-        if (!stored || !isVisibleTo(stored, [])) return [];
-        return questionUpdateOf(stored, tally, { hasEarned: earned.has(id) });
-      });
+      const told: PolledUpdates = { news: [], reasons: [] };
+      for (const id of asked) {
+        const { stored, tally, reasons } = questions.get(id) ?? read?.get(id) ?? {};
+        if (!stored || !isVisibleTo(stored, [])) continue;
+        const update = questionUpdateOf(stored, tally, { hasEarned: earned.has(id) });
+        told.news.push(update);
+        // Reasons show where the result does.
+        if (update.result && reasons) told.reasons.push(reasons);
+      }
+      return told;
     },
     async recentActivity({ topicId, isMinutesOnly }) {
       const activity = await loadActivity(topicId);

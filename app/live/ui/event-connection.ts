@@ -108,6 +108,9 @@ export function openEventConnection(
   };
 }
 
+/** The version before sends no reasons. */
+type PolledEvents = { news: unknown[]; reasons?: unknown[]; feed: unknown };
+
 /** One poll; undefined if the site does not respond. */
 export async function pollOnce(address: string): Promise<ReceivedEvent[] | undefined> {
   try {
@@ -116,9 +119,10 @@ export async function pollOnce(address: string): Promise<ReceivedEvent[] | undef
       signal: AbortSignal.timeout(MAX_POLL_MS),
     });
     if (!response.ok) return undefined;
-    const { news, feed } = (await response.json()) as { news: unknown[]; feed: unknown };
+    const { news, reasons = [], feed } = (await response.json()) as PolledEvents;
     return [
       ...news.map((one) => ({ name: 'news', data: JSON.stringify(one) })),
+      ...reasons.map((one) => ({ name: 'reasons', data: JSON.stringify(one) })),
       ...(feed === null ? [] : [{ name: 'feed', data: JSON.stringify(feed) }]),
     ];
   } catch {

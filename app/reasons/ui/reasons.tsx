@@ -255,7 +255,7 @@ function Reason({ reason, place, path, now, isGone, takesFocus }: ReasonProps) {
   );
 }
 
-function Quote({ reason, path, now }: Omit<ReasonProps, 'place'>) {
+function Quote({ reason, path, now }: Pick<ReasonProps, 'reason' | 'path' | 'now'>) {
   return (
     <figure className="flex h-full flex-col gap-4">
       <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
@@ -269,7 +269,7 @@ function Quote({ reason, path, now }: Omit<ReasonProps, 'place'>) {
   );
 }
 
-type NamedProps = Omit<ReasonProps, 'reason' | 'place'> & {
+type NamedProps = Pick<ReasonProps, 'path' | 'now'> & {
   named: ReasonView | null | undefined;
 };
 
