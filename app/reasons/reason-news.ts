@@ -49,26 +49,27 @@ const MARGIN_MS = 2_000;
 export function arrivalsIn(news: ReasonNews | undefined, known: KnownReasons): Arrivals {
   if (!news || news.asOf <= known.asOf) return NO_ARRIVALS;
   const marks = new Set(marksIn(news));
-  const isNamedInFull = news.total <= SHOWN_AT_MOST;
-  const named = Date.parse(news.asOf) - MARGIN_MS;
-  // Where there are more than are named, an older one may be among those that are not.
-  const gone = new Set(
-    (isNamedInFull ? known.shown : [])
-      .filter(({ id, saidAt }) => !marks.has(reasonMark(id)) && Date.parse(saidAt) < named)
-      .map(({ id }) => id),
-  );
-  return { fresh: freshIn(news, known, { marks, gone: gone.size, isNamedInFull }), gone };
+  const gone = new Set(goneIn(news, known.shown).map(({ id }) => id));
+  return { fresh: freshIn(news, known, { marks, gone: gone.size }), gone };
 }
 
-type Named = { marks: ReadonlySet<string>; gone: number; isNamedInFull: boolean };
+/** Which of these are gone. Where there are more than are named, one may be among the others, and is left alone. */
+export function goneIn(news: ReasonNews, shown: KnownReasons['shown']): KnownReasons['shown'] {
+  if (news.total > SHOWN_AT_MOST) return [];
+  const marks = new Set(marksIn(news));
+  const named = Date.parse(news.asOf) - MARGIN_MS;
+  return shown.filter(({ id, saidAt }) => !marks.has(reasonMark(id)) && Date.parse(saidAt) < named);
+}
+
+type Named = { marks: ReadonlySet<string>; gone: number };
 
 function freshIn(
   news: ReasonNews,
   { total, asOf, ownId }: KnownReasons,
-  { marks, gone, isNamedInFull }: Named,
+  { marks, gone }: Named,
 ): Arrivals['fresh'] {
   const own = ownId === undefined ? undefined : reasonMark(ownId);
-  if (isNamedInFull && total <= SHOWN_AT_MOST) {
+  if (Math.max(news.total, total) <= SHOWN_AT_MOST) {
     const others = news.total - (own !== undefined && marks.has(own) ? 1 : 0);
     return Math.max(0, others - (total - gone));
   }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts';
 import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
+import { goneIn } from '../reason-news.ts';
 import type { ReasonView } from '../shown/present.ts';
 import { fetchReacting, sendLook, sendReaction } from './reaction-requests.ts';
+import { useReasonNews } from './reason-news-store.ts';
 
 type Sending = { reason: ReasonView; said: Reaction | undefined } | { look: SecondLook };
 
@@ -78,6 +80,15 @@ export function useReacting(
   );
 
   const { problem, sending } = state;
+  const news = useReasonNews(id);
+  const next = state.view?.next;
+  const isGone = Boolean(news && next && goneIn(news, [next]).length > 0);
+  useEffect(() => {
+    if (!isGone) return undefined;
+    // The same may stand before many readers.
+    const timer = setTimeout(() => void load(), Math.random() * MOST_APART_MS);
+    return () => clearTimeout(timer);
+  }, [isGone, load]);
   useEffect(() => {
     if (problem !== 'not-sent' || !sending) return undefined;
     const again = () => void say(sending);
@@ -96,6 +107,7 @@ export function useReacting(
 }
 
 const NEAR = '400px 0px';
+const MOST_APART_MS = 2_000;
 
 function afterReply(
   before: ReactingState,
