@@ -234,7 +234,7 @@ describe('asked for JSON', () => {
   });
 
   test('of what is not there it tells nothing', async () => {
-    expect(await asJson(eventsPath('0000000000'))).toEqual({ news: [], feed: null });
+    expect(await asJson(eventsPath('0000000000'))).toEqual({ news: [], reasons: [], feed: null });
   });
 });
 

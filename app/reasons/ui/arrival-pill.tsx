@@ -40,7 +40,7 @@ export function ArrivalPill({ fresh, bring, onNothing }: Props) {
       {isThere && (
         <button
           type="button"
-          className="pill border border-edge bg-paper text-ink no-print hover:bg-sheet"
+          className="pill min-h-8 border border-edge bg-paper px-4 text-ink no-print hover:bg-sheet"
           onClick={() => void press()}
         >
           <span className="size-2 rounded-full bg-glow" aria-hidden="true" />

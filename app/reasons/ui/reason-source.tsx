@@ -13,6 +13,8 @@ type Props = {
 
 /** Below a reason: the answer it was said for, who said it where they signed, when, and the way to report it. */
 export function ReasonSource({ reason, path, now, hidesAnswer }: Props) {
+  // Others say why after the page was made.
+  const said = new Date(reason.saidAt);
   return (
     <figcaption className="flex gap-2.5 text-small text-soft">
       <span className="mt-[0.62em] h-0.75 w-2.5 shrink-0 rounded-full bg-glow" aria-hidden="true" />
@@ -30,7 +32,7 @@ export function ReasonSource({ reason, path, now, hidesAnswer }: Props) {
           </>
         )}
         <time dateTime={reason.saidAt}>
-          {formatRelative(new Date(reason.saidAt), new Date(now))}
+          {formatRelative(said, new Date(Math.max(Date.parse(now), said.getTime() + 1)))}
         </time>
         <span className="no-print">
           {' · '}

@@ -249,8 +249,7 @@ function Reason({ reason, place, path, now, isGone, takesFocus }: ReasonProps) {
     );
   return (
     <li id={`reason-${place}`} className="border-t border-line py-5 outline-0" {...focus}>
-      {/* It may have been said after the page was made. */}
-      <Quote reason={reason} path={path} now={reason.saidAt > now ? reason.saidAt : now} />
+      <Quote reason={reason} path={path} now={now} />
     </li>
   );
 }
