@@ -201,7 +201,8 @@ async function moveReactions(
   await tx`
     with kept as materialized (
       select t.question_id, array_agg(u.reason order by u.place) filter (where o.id is null) as reasons,
-        array_agg(u.said order by u.place) filter (where o.id is null) as said
+        array_agg(u.said order by u.place) filter (where o.id is null) as said,
+        count(o.id) filter (where u.place <= t.reacted_before)::integer as fewer_before
       from reactions t cross join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place)
       left join reasons o on o.id = u.reason and o.voter = t.voter
       where t.voter = ${memberVoterId}::uuid and t.question_id = any(${joining}::bigint[])
@@ -209,7 +210,7 @@ async function moveReactions(
     ), gone as (
       delete from reactions t using kept k where k.reasons is null and t.asked_at is null and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid
     )
-    update reactions t set reasons = coalesce(k.reasons, '{}'), said = coalesce(k.said, '{}') from kept k
+    update reactions t set reasons = coalesce(k.reasons, '{}'), said = coalesce(k.said, '{}'), reacted_before = t.reacted_before - k.fewer_before from kept k
     where (k.reasons is not null or t.asked_at is not null) and t.question_id = k.question_id and t.voter = ${memberVoterId}::uuid`;
 }
 

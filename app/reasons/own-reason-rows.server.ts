@@ -95,20 +95,20 @@ export async function keepOwnReason(sql: Sql, { questionId, voterId }: ReasonKey
     ), verdict as (
       select case
         when not exists (select from answered) or not exists (
-          select from reasons where question_id = ${questionId} and voter = ${voterId}::uuid) then 'none'
+          select from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and text <> '') then 'none'
         when not ${takesReasons(sql, questionId)} then 'not-open'
       end as refusal
     ), kept as (
       update reasons r set choices = a.choices, stands = true
-      from answered a, verdict where r.question_id = ${questionId} and r.voter = ${voterId}::uuid and refusal is null
+      from answered a, verdict where r.question_id = ${questionId} and r.voter = ${voterId}::uuid and r.text <> '' and refusal is null
     )
     select refusal from verdict`;
   return done ?? { refusal: 'none' };
 }
 
 /**
- * At any time, as often as wanted. Of one that staff hid the words go, and it stays that no other takes its place. False
- * where there was none.
+ * At any time, as often as wanted. Of one that staff hid the words and the choices go, and it stays that no other takes its
+ * place. False where there was none.
  */
 export async function deleteOwnReason(
   sql: Sql,
@@ -118,7 +118,7 @@ export async function deleteOwnReason(
     with deleted as (
       delete from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and (hidden_at is null or waits) returning id
     ), emptied as (
-      update reasons set text = '', signed = 'unnamed'
+      update reasons set text = '', signed = 'unnamed', choices = '{}'
       where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is not null and not waits and text <> '' returning id
     )
     select id from deleted union all select id from emptied`;

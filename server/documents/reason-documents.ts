@@ -34,8 +34,8 @@ export async function renderReasons(
     demo: isDemo,
   });
   const json: QuestionReasonsJson = {
-    best: best.map(({ reason, across, within }) => ({
-      ...jsonOf(reason),
+    best: best.map(({ reason, hasDemoReactions, across, within }) => ({
+      ...jsonOf({ ...reason, isDemo: reason.isDemo || hasDemoReactions }),
       across: across ? agreementOf(across) : null,
       within: within ? agreementOf(within) : null,
     })),

@@ -13,6 +13,7 @@ const entries = {
   // The name or the handle it is signed with; null if unnamed.
   by: v.nullable(v.string()),
   saidAt: time,
+  // It belongs to the demo set, or some of what is counted as said to it does.
   demo: v.boolean(),
 };
 

@@ -256,6 +256,18 @@ describe('for programs', () => {
     ]);
   });
 
+  test('are called demo data where reactions to them were made up', async () => {
+    const id = await asked();
+    await insertReason(sql, id, 2, 'Water is calm.');
+    await sql`update questions set has_demo_reactions = true where public_id = ${id}`;
+    const { text } = await read(`/api/v1/questions/${id}/reasons`);
+    expect(JSON.parse(text)).toMatchObject({
+      best: [{ demo: true }, { demo: true }],
+      newest: [{ demo: false }],
+    });
+    expect(await frame(id)).toContain(words.demoData);
+  });
+
   test('are bounded, and say that there are more', async () => {
     const id = await insertQuestion(sql);
     await sql`

@@ -137,6 +137,23 @@ describe('an export', () => {
     ]);
   });
 
+  test('tells what is kept of whoever took their last reaction back', async () => {
+    await sql`
+      insert into reactions (question_id, voter, reasons, said, reacted_at, answer_before, asked_at, moved)
+      select id, ${all.voterId}::uuid, '{}', '{}', now(), '{3}', now(), true from questions where public_id = ${all.answeredQuestions.many}`;
+    const { rows } = await unzip((await exported(all)).body);
+    expect(rows('reactions.json')).toContainEqual(
+      expect.objectContaining({
+        question: all.answeredQuestions.many,
+        reason: null,
+        said: null,
+        answer_before: ['Choice 3'],
+        asked_at: expect.any(String),
+        moved: true,
+      }),
+    );
+  });
+
   test('tells what they were told and follow, as far as they may still read it', () => {
     const rows = (name: string) => files.rows(`${name}.json`);
     const { removed, many } = all.answeredQuestions;

@@ -104,6 +104,20 @@ describe('a question on whose reasons two camps react', () => {
     expect(JSON.stringify(await ownOf(id, ada))).not.toContain(first?.text);
   });
 
+  test('whoever took every reaction back stands nowhere, also where they were asked how they see it', async () => {
+    const id2 = await insertQuestion(sql);
+    await insertCrowd(sql, id2, { ...TWO, seed: 'back', voters: [ben.voterId] });
+    await renew(id2);
+    const place = () => sql`
+      select from opinion_places p join questions q on q.id = p.question_id where q.public_id = ${id2} and voter = ${ben.voterId}`;
+    expect(await place()).toHaveLength(1);
+    await sql`
+      update reactions set reasons = '{}', said = '{}', asked_at = now()
+      where voter = ${ben.voterId} and question_id = (select id from questions where public_id = ${id2})`;
+    await renew(id2);
+    expect(await place()).toHaveLength(0);
+  });
+
   test('nothing is left of whoever was erased, also in what is computed next', async () => {
     await sql`delete from reactions where voter = ${ada.voterId}`;
     await sql`delete from opinion_places where voter = ${ada.voterId}`;

@@ -214,13 +214,23 @@ describe('a reason', () => {
     expect(mainTextOf(await pageOf(id, ada))).toContain(words.hiddenByStaff);
     await expectRefused(await say(id, 'Another one.'), 409, 'hidden');
     expect((await send(id, { does: 'delete-reason' })).status).toBe(303);
+    expect(await stored(id)).toMatchObject([{ text: '', choices: [] }]);
     await expectRefused(await say(id, TEXT), 409, 'hidden');
+    await expectRefused(await send(id, { does: 'keep-reason' }), 409, 'none');
     await deleteAnswer(site.address, id, headersOf(ada));
     await give(id, '1');
     await expectRefused(await say(id, TEXT), 409, 'hidden');
     expect(await stored(id)).toMatchObject([{ text: '' }]);
     for (const reader of [undefined, ada, ben])
       expect(await pageOf(id, reader)).not.toContain('zeppelin');
+  });
+
+  test('that staff hid keeps neither words nor answer once the answer is taken back', async () => {
+    const id = await answered();
+    await say(id, TEXT, 'name');
+    await sql`update reasons set hidden_at = now() where question_id = (select id from questions where public_id = ${id})`;
+    await deleteAnswer(site.address, id, headersOf(ada));
+    expect(await stored(id)).toMatchObject([{ text: '', choices: [], signed: 'unnamed' }]);
   });
 
   test('waits after a changed answer until it is kept', async () => {

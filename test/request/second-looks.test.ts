@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import type { ReactingView } from '../../app/reasons/reactions/reacting-view.ts';
 import type { SecondLooks } from '../../app/reasons/shown/present.ts';
+import { writeReaction } from '../../app/reasons/reactions/reaction-rows.server.ts';
 import { renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
 import * as reactingWords from '../../app/reasons/words/reacting.ts';
 import * as words from '../../app/reasons/words/second-look.ts';
@@ -76,6 +77,20 @@ async function come(id: string, headers: Headers, choices = ['1']) {
   return reactTo(id, 5, headers);
 }
 
+/** What is kept beside the reactions on a question, by how many were made before. */
+const keptOf = (id: string) => sql`
+  select t.answer_before as before, t.reacted_before, t.moved, t.asked_at is not null as asked, cardinality(t.reasons) as reacted
+  from reactions t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+
+const takeBack = (id: string, reason: string, headers: Headers) =>
+  send(`${id}/reasons/${reason}/reaction`, undefined, headers);
+
+async function ownOf(id: string, headers: Headers) {
+  const path = `/api/v1/me/reactions?question=${id}&own=1`;
+  const { text } = await sendRequest(site.address, path, { headers });
+  return (JSON.parse(text) as { reacting: ReactingView }).reacting.own ?? [];
+}
+
 const stored = (id: string) => sql`
   select t.asked_at is not null as asked, t.moved, cardinality(t.reasons) as reacted
   from reactions t join questions q on q.id = t.question_id where q.public_id = ${id}`;
@@ -108,11 +123,8 @@ describe('a second look', () => {
     const who = visitor();
     await come(id, who);
     await look(id, 'same', who);
-    const path = `/api/v1/me/reactions?question=${id}&own=1`;
-    const { text } = await sendRequest(site.address, path, { headers: who });
-    const own = (JSON.parse(text) as { reacting: ReactingView }).reacting.own ?? [];
-    for (const { reason } of own)
-      expect((await send(`${id}/reasons/${reason.id}/reaction`, undefined, who)).status).toBe(200);
+    for (const { reason } of await ownOf(id, who))
+      expect((await takeBack(id, reason.id, who)).status).toBe(200);
     expect(await stored(id)).toEqual([{ asked: true, moved: false, reacted: 0 }]);
     expect((await reactTo(id, 6, who))?.secondLook?.said).toBe('same');
   });
@@ -135,6 +147,70 @@ describe('a second look', () => {
     await deleteAnswer(site.address, id, other);
     expect(await read(id, other)).not.toHaveProperty('secondLook');
     expect((await look(id, 'same', other)).status).toBe(409);
+  });
+
+  test('ends with an answer that is taken back, and is not asked again', async () => {
+    const id = await asked();
+    const who = visitor();
+    await come(id, who, ['2']);
+    await look(id, 'differently', who);
+    expect(await keptOf(id)).toMatchObject([{ before: [2], moved: true, asked: true }]);
+    await deleteAnswer(site.address, id, who);
+    const ended = { before: null, reacted_before: 0, moved: null, asked: true };
+    expect(await keptOf(id)).toMatchObject([ended]);
+    await putAnswer(site.address, id, ['1'], who);
+    expect(await reactTo(id, 1, who)).not.toHaveProperty('secondLook');
+    expect((await look(id, 'same', who)).status).toBe(409);
+    expect(await keptOf(id)).toMatchObject([ended]);
+  });
+
+  test('counts anew from an answer that comes after one that was taken back', async () => {
+    const id = await asked();
+    const who = visitor();
+    await putAnswer(site.address, id, ['2'], who);
+    await reactTo(id, 4, who);
+    await deleteAnswer(site.address, id, who);
+    expect(await keptOf(id)).toMatchObject([{ before: null, reacted: 4 }]);
+    await putAnswer(site.address, id, ['1'], who);
+    expect(await reactTo(id, 1, who)).not.toHaveProperty('secondLook');
+    expect(await keptOf(id)).toMatchObject([{ before: [1], reacted_before: 4, reacted: 5 }]);
+  });
+
+  test('is not nearer for reactions from before the answer that are taken back', async () => {
+    const id = await asked();
+    const who = visitor();
+    await reactTo(id, 3, who);
+    await putAnswer(site.address, id, ['1'], who);
+    await reactTo(id, 2, who);
+    const own = await ownOf(id, who);
+    const [earlier, later] = [own.at(-1)?.reason.id ?? '', own[0]?.reason.id ?? ''];
+    await takeBack(id, earlier, who);
+    expect(await keptOf(id)).toMatchObject([{ reacted_before: 2, reacted: 4 }]);
+    await takeBack(id, later, who);
+    expect(await keptOf(id)).toMatchObject([{ reacted_before: 2, reacted: 3 }]);
+  });
+
+  test('has no groups computed anew, and changes nothing when said again', async () => {
+    const id = await asked();
+    const who = visitor();
+    await come(id, who);
+    const isOfThis = sql`question_id = (select id from questions where public_id = ${id})`;
+    const noted = async () => {
+      const [row] = await sql`
+        select exists (select from group_changes where ${isOfThis}) or exists (select from opinion_groups where ${isOfThis}) as groups`;
+      return row;
+    };
+    await sql`delete from group_changes where ${isOfThis}`;
+    await sql`delete from opinion_groups where ${isOfThis}`;
+    await look(id, 'differently', who);
+    expect(await noted()).toEqual({ groups: false });
+    const version = () => sql`select xmin::text from reactions where ${isOfThis}`;
+    const before = await version();
+    expect((await look(id, 'differently', who)).status).toBe(200);
+    expect(await version()).toEqual(before);
+    const [first] = await ownOf(id, who);
+    await send(`${id}/reasons/${first?.reason.id}/reaction`, 'disagree', who);
+    expect(await noted()).toEqual({ groups: true });
   });
 
   test('names the answer to a question of any kind', async () => {
@@ -211,8 +287,16 @@ describe('a second look', () => {
     const visited = { cookie: browser.cookie, ...ORIGIN };
     await reactTo(id, 5, visited);
     await look(id, 'differently', visited);
+    // What the browser said comes along too, and a reaction to one's own reason ends.
+    const [said] = await sql<{ id: string; question: string }[]>`
+      insert into reasons (question_id, voter, choices, text)
+      select id, ${browser.voterId}::uuid, '{1}', 'Kites are mine.' from questions where public_id = ${id} returning id, question_id as question`;
+    const key = { questionId: said?.question ?? '', voterId: member.voterId };
+    expect(await writeReaction(sql, key, said?.id ?? '', 1)).toBeUndefined();
     expect((await submitTransfer(site.address, member, browser)).status).toBeLessThan(400);
-    expect(await stored(id)).toEqual([{ asked: true, moved: true, reacted: 1 }]);
+    expect(await keptOf(id)).toEqual([
+      { before: [1], reacted_before: 1, moved: true, asked: true, reacted: 1 },
+    ]);
     expect((await reactTo(id, 5, as))?.secondLook?.said).toBe('differently');
   });
 });
@@ -253,6 +337,9 @@ test('what people say is told from ten on, in steps of ten from everything told 
   await deleteAnswer(site.address, id, last());
   expect(await told()).toEqual(first);
   await putAnswer(site.address, id, ['1'], last());
+  // Their word went with the answer.
+  await more(1, 'differently');
+  expect(await told()).toEqual(first);
   await more(1, 'differently');
   const second = { people: 20, differently: 11 };
   expect(await told()).toEqual(second);

@@ -38,5 +38,5 @@ export const STORED_REACTIONS = {
       ],
     ],
   },
-  kept: 'Until you take them back while the question is open, or delete the account; else as long as the question.',
+  kept: 'Until you take them back while the question is open, or delete the account; else as long as the question. What is kept of your answer there, and whether you see it differently, ends when you take the answer back; that you were asked stays.',
 } as const satisfies StoredData;

@@ -53,10 +53,10 @@ export const ANSWER_FILES: readonly ExportFile[] = [
     rows: (sql, { voterId }) => sql`
       select q.public_id as question, ${shownText(sql)}, case when r.stands and r.hidden_at is null and not exists (
           select from question_removals x where x.question_id = q.id) then r.text end as reason,
-        case u.said when 1 then 'agree' when -1 then 'disagree' else 'pass' end as said, t.reacted_at, ${pickedLabels(sql, sql`t.answer_before`)} as answer_before,
+        case u.said when 1 then 'agree' when -1 then 'disagree' when 0 then 'pass' end as said, t.reacted_at, ${pickedLabels(sql, sql`t.answer_before`)} as answer_before,
         t.asked_at, t.moved
       from reactions t join questions q on q.id = t.question_id
-      cross join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place)
+      left join lateral unnest(t.reasons, t.said) with ordinality as u (reason, said, place) on true
       left join reasons r on r.id = u.reason
       where t.voter = ${voterId}::uuid order by t.reacted_at, q.id, u.place`,
   },

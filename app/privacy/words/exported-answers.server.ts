@@ -38,18 +38,20 @@ export const reasons = {
 };
 
 export const reactions = {
-  about: 'What you said to the reasons of others, one row a reason, in the order in which you did.',
+  about:
+    'What you said to the reasons of others, one row a reason, in the order in which you did. Where you took the last one back after you were asked how you see it now, one row without a reason.',
   columns: {
     question,
     question_text: questionText,
     reason: 'the reason; empty where it is gone, set aside or hidden',
-    said: 'agree, disagree or pass',
+    said: 'agree, disagree or pass; empty where you took the last one back',
     reacted_at: 'when you last reacted to a reason of this question',
-    answer_before: 'what you had picked when you began to react; empty where you had not answered',
+    answer_before:
+      'what you had picked when you began to react; empty where you had not answered, or took the answer back since',
     asked_at:
       'when you were asked whether you still see it the same, and said something or went on; empty where you were not',
     moved:
-      'true where you said that you see it differently now, false where you said that you see it the same; empty where you said nothing',
+      'true where you said that you see it differently now, false where you said that you see it the same; empty where you said nothing, or took the answer back since',
   },
 };
 

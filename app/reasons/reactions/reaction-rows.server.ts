@@ -13,22 +13,43 @@ import {
 export type ReactionKey = { questionId: RowId; voterId: string };
 
 type Refused = Extract<ReactionRefusal, 'closed' | 'no-reason' | 'own' | 'full'>;
-type Done = { refusal: Refused | null };
+type Done = { refusal: Refused | null; isWritten: boolean };
+type Said = { reasonId: RowId; said: number };
 
-/**
- * Stores what somebody says to a reason, or changes it; the same again changes nothing. The reason is locked, so that one
- * that is deleted in the same moment takes its counts along. Counters follow by a trigger, in the same commit.
- */
+/** Stores what somebody says to a reason, or changes it; the same again changes nothing. */
 export async function writeReaction(
   sql: Sql,
-  { questionId, voterId }: ReactionKey,
+  key: ReactionKey,
   reasonId: RowId,
   said: number,
 ): Promise<Refused | undefined> {
+  const first = await tryReaction(sql, key, { reasonId, said });
+  // It was said already, or the last place was taken in this moment, which is seen now.
+  const isOpen = first?.refusal === null && !first.isWritten;
+  const done = isOpen ? await tryReaction(sql, key, { reasonId, said }) : first;
+  return done?.refusal ?? undefined;
+}
+
+/**
+ * The answer is locked where it is kept with the reactions, so that it does not stay there when it is taken back in this
+ * moment, and then the reason, as by whoever writes one, so that one that is deleted takes its counts along. Counters follow
+ * by a trigger, in the same commit.
+ */
+async function tryReaction(
+  sql: Sql,
+  { questionId, voterId }: ReactionKey,
+  { reasonId, said }: Said,
+): Promise<Done | undefined> {
   const [done] = await sql<Done[]>`
-    with asked as materialized (
-      select r.id, r.voter from reasons r
-      where r.id = ${reasonId} and r.question_id = ${questionId} and ${isListed(sql)} for key share
+    with answered as materialized (
+      select a.choices from answers a
+      where a.question_id = ${questionId} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not exists (
+        select from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
+          and (t.answer_before is not null or t.asked_at is not null))
+      for share of a
+    ), asked as materialized (
+      select r.id, r.voter from reasons r cross join (select count(*) from answered) before
+      where r.id = ${reasonId} and r.question_id = ${questionId} and ${isListed(sql)} for key share of r
     ), verdict as (
       select case
         when not ${takesReasons(sql, questionId)} then 'closed'
@@ -40,8 +61,7 @@ export async function writeReaction(
       end as refusal
     ), written as (
       insert into reactions as t (question_id, voter, reasons, said, reacted_at, answer_before)
-      select ${questionId}::bigint, ${voterId}::uuid, array[id], array[${said}::smallint], now(), (
-        select choices from answers where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0)
+      select ${questionId}::bigint, ${voterId}::uuid, array[id], array[${said}::smallint], now(), (select choices from answered)
       from asked, verdict where refusal is null
       on conflict (question_id, voter) do update set
         reasons = case when excluded.reasons[1] = any(t.reasons) then t.reasons else t.reasons || excluded.reasons end,
@@ -53,9 +73,11 @@ export async function writeReaction(
         reacted_before = case when t.answer_before is null and excluded.answer_before is not null
           then cardinality(t.reasons) else t.reacted_before end
       where t.said[array_position(t.reasons, excluded.reasons[1])] is distinct from excluded.said[1]
+        and (cardinality(t.reasons) < ${MOST_REACTIONS}::integer or excluded.reasons[1] = any(t.reasons))
+      returning true
     )
-    select refusal from verdict`;
-  return done?.refusal ?? undefined;
+    select refusal, exists (select from written) as "isWritten" from verdict`;
+  return done;
 }
 
 /**
@@ -74,7 +96,8 @@ export async function deleteReaction(
     ), shortened as (
       update reactions t set
         said = t.said[:array_position(t.reasons, ${reasonId}::bigint) - 1] || t.said[array_position(t.reasons, ${reasonId}::bigint) + 1:],
-        reasons = array_remove(t.reasons, ${reasonId}::bigint), reacted_at = now()
+        reasons = array_remove(t.reasons, ${reasonId}::bigint), reacted_at = now(),
+        reacted_before = t.reacted_before - (array_position(t.reasons, ${reasonId}::bigint) <= t.reacted_before)::integer
       where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and (cardinality(t.reasons) > 1 or t.asked_at is not null)
         and ${reasonId}::bigint = any(t.reasons) and ${takesReasons(sql, questionId)} returning true
     )

@@ -25,12 +25,16 @@ export async function writeLook(
   { questionId, voterId }: ReactionKey,
   moved: boolean | null,
 ): Promise<boolean> {
-  const rows = await sql`
-    update reactions t set asked_at = coalesce(t.asked_at, now()), moved = ${moved}::boolean
-    where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and t.answer_before is not null
+  const isAsked = sql`
+    t.question_id = ${questionId} and t.voter = ${voterId}::uuid and t.answer_before is not null
       and (t.asked_at is not null or cardinality(t.reasons) - t.reacted_before >= ${REACTED_BEFORE_LOOK})
       and ${takesReasons(sql, questionId)} and exists (
-        select from answers a where a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0)
-    returning true`;
+        select from answers a where a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0)`;
+  const rows = await sql`
+    with written as (
+      update reactions t set asked_at = coalesce(t.asked_at, now()), moved = ${moved}::boolean
+      where ${isAsked} and (t.asked_at is null or t.moved is distinct from ${moved}::boolean)
+    )
+    select from reactions t where ${isAsked}`;
   return rows.length > 0;
 }

@@ -134,6 +134,7 @@ describe('the best reason of each side', () => {
     text: `For ${choice}`,
     saidAt,
     isDemo: choice === 4,
+    hasDemoReactions: choice === 1,
     by: by ?? null,
     across: { agree: 7, disagree: 2, pass: 1 },
   });
@@ -150,6 +151,8 @@ describe('the best reason of each side', () => {
       { answer: 'Potatoes', text: 'For 4', across: { agree: 7, people: 10 }, isDemo: true },
     ]);
     expect(sideReasons(question, [])).toEqual([]);
+    // Its words are somebody's, and some of the reactions are made up.
+    expect(sideReasons(question, [standing(1)])).toMatchObject([{ isDemo: true }]);
   });
 
   test('is that of the three choices that most people gave, in the order of the rows', () => {

@@ -36,6 +36,7 @@ export type SideReason = {
   text: string;
   by?: string;
   across: Agreement;
+  /** It, or some of the reactions to it. */
   isDemo: boolean;
 };
 
@@ -134,14 +135,14 @@ export function sideReasons(
 
 function sideReason(
   question: ReasonsQuestion,
-  { choices, text, by, across, isDemo }: SideStanding,
+  { choices, text, by, across, isDemo, hasDemoReactions }: SideStanding,
 ): SideReason {
   return {
     answer: answerText(question, choices.slice(0, 1)),
     text,
     ...(by && { by }),
     across: agreementIn(across),
-    isDemo,
+    isDemo: isDemo || hasDemoReactions,
   };
 }
 

@@ -98,6 +98,7 @@ const BEST_OF_CHOICE = 2;
 
 export type ToldReason = {
   reason: StoredReason;
+  hasDemoReactions: boolean;
   across?: ReactionCount;
   within?: ReactionCount;
 };
@@ -113,8 +114,9 @@ export async function loadToldReasons(
     listNewestReasons(sql, id, { choices: numbers, each: SHOWN_AT_MOST + BEST_OF_CHOICE + 1 }),
   ]);
   const best = standing.map(
-    ({ isBestAcross, isBestWithin, across, within, ...reason }): ToldReason => ({
+    ({ isBestAcross, isBestWithin, across, within, hasDemoReactions, ...reason }): ToldReason => ({
       reason,
+      hasDemoReactions,
       ...(isBestAcross && { across }),
       ...(isBestWithin && { within }),
     }),

@@ -19,8 +19,7 @@ const MOST_RANKED = 1_000;
  * question does not stop the others.
  */
 export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<void> {
-  await noteLaterAnswers(sql);
-  const failures: unknown[] = [];
+  const failures = await noteLaterAnswers(sql, signal);
   const tried = new Set<RowId>();
   while (tried.size < MOST_A_RUN && !signal.aborted) {
     const waiting = await sql<{ id: RowId }[]>`
@@ -38,20 +37,42 @@ export async function renewStandings(sql: Sql, signal: AbortSignal): Promise<voi
   if (failures.length > 0) throw failures[0];
 }
 
+/** So long it is looked for later answers in a run; questions that were not reached are looked at in one of the next. */
+const NOTING_MS = 20_000;
+
 /**
  * Who answers after they reacted counts from then on, here and in groups. Entries of a question's log are numbered in the
- * order of their commits, so that a number says what was looked at, and only questions with newer ones are looked at again.
+ * order of their commits, so that a number says what was looked at, and only questions with newer ones are looked at again,
+ * in any order, so that none waits behind those that take long. Returns what failed, each for its own question.
  */
-async function noteLaterAnswers(sql: Sql): Promise<void> {
-  await sql`
+async function noteLaterAnswers(sql: Sql, signal: AbortSignal): Promise<unknown[]> {
+  const end = AbortSignal.any([signal, AbortSignal.timeout(NOTING_MS)]);
+  const failures: unknown[] = [];
+  const behind = await sql<{ id: RowId }[]>`
+    select c.question_id as id from counted_reactions c join totals t using (question_id)
+    where t.sequence > c.sequence order by random() limit ${MOST_A_RUN}`;
+  for (const { id } of behind) {
+    if (end.aborted) break;
+    await sql
+      .begin((tx) => noteLaterAnswersTo(tx, id))
+      .catch((error: unknown) => failures.push(error));
+  }
+  return failures;
+}
+
+/** Of each person who reacted the answer is looked up: a poll with a million answers costs what its reactions cost. */
+async function noteLaterAnswersTo(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`set local statement_timeout = '20s'`;
+  await tx`
     with behind as materialized (
       select c.question_id, c.sequence as since, t.sequence from counted_reactions c join totals t using (question_id)
-      where t.sequence > c.sequence order by t.sequence - c.sequence desc limit ${MOST_A_RUN}
+      where c.question_id = ${questionId}
     ), looked as (
       update counted_reactions c set sequence = b.sequence from behind b where b.question_id = c.question_id
     ), late as materialized (
       select question_id from behind b where exists (
-        select from reactions r join answers a using (question_id, voter)
+        select from reactions r cross join lateral (
+          select a.sequence from answers a where a.question_id = r.question_id and a.voter = r.voter offset 0) a
         where r.question_id = b.question_id and a.sequence > b.since)
     ), grouped as (
       insert into group_changes (question_id) select question_id from late
@@ -178,7 +199,7 @@ export type RankedReason = StoredReason & {
 };
 
 /** The best of a choice among people of another answer. */
-export type SideStanding = StoredReason & { across: ReactionCount };
+export type SideStanding = Pick<RankedReason, keyof StoredReason | 'across' | 'hasDemoReactions'>;
 
 /** Of each choice of some questions the reason that people of another answer agree with most. */
 export function listSideReasons(
@@ -186,7 +207,7 @@ export function listSideReasons(
   questionPublicIds: readonly string[],
 ): Promise<(SideStanding & { questionId: string })[]> {
   return sql<(SideStanding & { questionId: string })[]>`
-    select q.public_id as "questionId", ${reasonColumns(sql)}, ${acrossCounts(sql)} as across
+    select q.public_id as "questionId", ${reasonColumns(sql)}, q.has_demo_reactions as "hasDemoReactions", ${acrossCounts(sql)} as across
     from questions q join reasons r on r.question_id = q.id
     join reason_standings s on s.reason_id = r.id and s.across_place = 1
     ${reasonAuthor(sql)}
