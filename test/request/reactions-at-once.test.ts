@@ -120,6 +120,25 @@ test('a question whose later answers cannot be looked for stops no other', async
     delete from answers where voter = any(${voters}::uuid[]) and question_id in (${stuck.questionId}, ${other.questionId})`;
 });
 
+test('an answer that comes to count later, or counts no more, is noted', async () => {
+  const { questionId, reasons } = await asked(1);
+  const voterId = crypto.randomUUID();
+  await sql`
+    insert into answers (question_id, sequence, answered_at, voter, level, choices, is_held) values (${questionId}, 0, now(), ${voterId}, 0, '{2}', true)`;
+  await writeReaction(sql, { questionId, voterId }, reasons[0] ?? '', 1);
+  for (const change of [sql`is_held = false`, sql`is_aside = true`, sql`choices = '{}'`]) {
+    const noted = await sql.begin(async (tx) => {
+      await tx`delete from standing_renewals where question_id = ${questionId}`;
+      await tx`delete from group_changes where question_id = ${questionId}`;
+      await tx`update answers set ${change} where question_id = ${questionId} and voter = ${voterId}`;
+      return tx`
+        select from standing_renewals s join group_changes using (question_id) where question_id = ${questionId}`;
+    });
+    expect(noted).toHaveLength(1);
+  }
+  await sql`delete from answers where question_id = ${questionId}`;
+});
+
 test('the best of a question are found without reading how all reasons stand', async () => {
   const { publicId, questionId } = await asked(1);
   const sent: { text: string; values: unknown[] }[] = [];

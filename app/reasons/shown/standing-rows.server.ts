@@ -60,7 +60,10 @@ async function noteLaterAnswers(sql: Sql, signal: AbortSignal): Promise<unknown[
   return failures;
 }
 
-/** Of each person who reacted the answer is looked up: a poll with a million answers costs what its reactions cost. */
+/**
+ * Of each who reacted before they answered the answer is looked up, so that a million answers cost no more than those. Of all
+ * others each change of their answer is noted by a trigger.
+ */
 async function noteLaterAnswersTo(tx: TransactionSql, questionId: RowId): Promise<void> {
   await tx`set local statement_timeout = '20s'`;
   await tx`
@@ -72,8 +75,8 @@ async function noteLaterAnswersTo(tx: TransactionSql, questionId: RowId): Promis
     ), late as materialized (
       select question_id from behind b where exists (
         select from reactions r cross join lateral (
-          select a.sequence from answers a where a.question_id = r.question_id and a.voter = r.voter offset 0) a
-        where r.question_id = b.question_id and a.sequence > b.since)
+          select a.sequence from answers a where a.question_id = ${questionId} and a.voter = r.voter offset 0) a
+        where r.question_id = ${questionId} and r.answer_before is null and a.sequence > b.since)
     ), grouped as (
       insert into group_changes (question_id) select question_id from late
     )
@@ -208,8 +211,8 @@ export function listSideReasons(
 ): Promise<(SideStanding & { questionId: string })[]> {
   return sql<(SideStanding & { questionId: string })[]>`
     select q.public_id as "questionId", ${reasonColumns(sql)}, q.has_demo_reactions as "hasDemoReactions", ${acrossCounts(sql)} as across
-    from questions q join reasons r on r.question_id = q.id
-    join reason_standings s on s.reason_id = r.id and s.across_place = 1
+    from questions q join reason_standings s on s.question_id = q.id and s.across_place = 1
+    join reasons r on r.id = s.reason_id
     ${reasonAuthor(sql)}
     where q.public_id = ${anyOf(sql, questionPublicIds, 'text')} and ${isListed(sql)}
     order by r.id`;
@@ -229,8 +232,8 @@ export function listBestReasons(
       s.across_place is not distinct from 1 as "isBestAcross", s.is_best_within as "isBestWithin",
       ${acrossCounts(sql)} as across,
       json_build_object('agree', s.within_agree, 'disagree', s.within_disagree, 'pass', s.within_pass) as within
-    from reasons r join reason_standings s on s.reason_id = r.id and (s.across_place = 1 or s.is_best_within)
-    join questions q on q.id = r.question_id
+    from questions q join reason_standings s on s.question_id = q.id and (s.across_place = 1 or s.is_best_within)
+    join reasons r on r.id = s.reason_id
     ${reasonAuthor(sql)}
     where q.public_id = ${questionPublicId} and ${isListed(sql, leftOut)}
     order by s.across_place = 1 desc nulls last, r.id`;
