@@ -148,7 +148,6 @@ describe('an export', () => {
         reason: null,
         said: null,
         answer_before: ['Choice 3'],
-        asked_at: expect.any(String),
         moved: true,
       }),
     );
