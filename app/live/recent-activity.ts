@@ -24,3 +24,5 @@ export const RECENT_MINUTES = 5;
 export const MAX_LATEST = 24;
 /** The most questions that one stream follows. */
 export const MAX_FOLLOWED_AT_ONCE = 80;
+/** Of so many of them it also brings how their reasons stand. */
+export const MAX_REASONS_AT_ONCE = 10;

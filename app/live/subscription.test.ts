@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
+import { MAX_FOLLOWED_AT_ONCE, MAX_REASONS_AT_ONCE } from './recent-activity.ts';
 import {
   eventsAddress,
   covers,
@@ -13,6 +13,7 @@ const some = (...questions: string[]): Subscription => ({
   questions,
   activity: undefined,
   own: [],
+  reasons: [],
 });
 
 test('an address names every question, the hour and its topic', () => {
@@ -34,7 +35,36 @@ test('a stream follows at most so many questions, and its address is short enoug
   const { questions } = mergeSubscriptions([some(...many)]);
   expect(questions).toHaveLength(MAX_FOLLOWED_AT_ONCE);
   expect(questions).toContain('abcdefg199');
-  expect(eventsAddress(some(...questions)).length).toBeLessThan(2_048);
+  const widest: Subscription = {
+    ...mergeSubscriptions([{ ...some(...many), reasons: many }]),
+    activity: { topic: undefined, isMinutesOnly: true },
+    own: many,
+  };
+  expect(eventsAddress(widest).length).toBeLessThan(2_048);
+});
+
+test('of few questions it brings the reasons, and of those alone that it follows', () => {
+  const page: Subscription = { ...some('a', 'b'), reasons: ['a'] };
+  expect(eventsAddress(page)).toBe('/events?question=a&question=b&reasons=a');
+  expect(mergeSubscriptions([page, some('c')]).reasons).toEqual(['a']);
+  expect(mergeSubscriptions([page, { ...some('c'), reasons: ['c', 'a'] }]).reasons).toEqual([
+    'a',
+    'c',
+  ]);
+  const many = Array.from({ length: 90 }, (_, at) => `abcdefg${String(at).padStart(3, '0')}`);
+  const { questions, reasons } = mergeSubscriptions([{ ...some(...many), reasons: many }]);
+  expect(reasons).toHaveLength(MAX_REASONS_AT_ONCE);
+  expect(new Set(reasons).isSubsetOf(new Set(questions))).toBe(true);
+});
+
+test('a page that shows reasons is covered by one that asks for them', () => {
+  const { reasons: _, ...before } = some('a', 'b');
+  const page: Subscription = { ...some('a'), reasons: ['a'] };
+  expect(covers(some('a', 'b'), page)).toBe(false);
+  expect(covers(before, page)).toBe(false);
+  expect(covers({ ...some('a', 'b'), reasons: ['a', 'b'] }, page)).toBe(true);
+  expect(covers(page, some('a'))).toBe(true);
+  expect(mergeSubscriptions([before, page]).reasons).toEqual(['a']);
 });
 
 test('a wider subscription covers a narrower one', () => {

@@ -1,8 +1,8 @@
 import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import { reasonMark, type ReasonNews } from './reason-news.ts';
+import type { ReasonNews } from './reason-news.ts';
 import { isListed } from './reason-rows.server.ts';
-import { reasonAddress } from './reason-address.server.ts';
+import { reasonMarks } from './reason-address.server.ts';
 import { SHOWN_AT_MOST } from './reason-rules.ts';
 
 type Row = { question: string; asOf: Date; ids: RowId[]; latest: Date | null };
@@ -26,9 +26,6 @@ export async function loadReasonNews(
     asOf: asOf.toISOString(),
     total: ids.length,
     ...(latest && { latest: latest.toISOString() }),
-    marks: ids
-      .slice(0, SHOWN_AT_MOST)
-      .map((id) => reasonMark(reasonAddress(secret, id)))
-      .join(''),
+    marks: reasonMarks(secret, ids.slice(0, SHOWN_AT_MOST)),
   }));
 }

@@ -1,11 +1,19 @@
-import { expect, test } from 'vitest';
-import { arrivalsIn, NO_ARRIVALS, reasonMark, type KnownReasons } from './reason-news.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  arrivalsIn,
+  freshAmong,
+  NO_ARRIVALS,
+  reasonMark,
+  type KnownReasons,
+} from './reason-news.ts';
 
 const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const address = (name: string) => name.padEnd(22, '-');
 const shown = (...names: string[]) => names.map((name) => ({ id: address(name), saidAt: at(0) }));
+const marks = (...names: string[]) => names.map((name) => reasonMark(address(name))).join('');
 const known = (change: Partial<KnownReasons> = {}): KnownReasons => ({
   total: 2,
+  marks: marks('aaaa', 'bbbb'),
   asOf: at(10),
   shown: shown('aaaa', 'bbbb'),
   ownId: undefined,
@@ -16,7 +24,7 @@ const news = (names: string[], { minute = 11, total = names.length, latest = at(
   asOf: at(minute),
   total,
   latest,
-  marks: names.map((name) => reasonMark(address(name))).join(''),
+  marks: marks(...names),
 });
 
 test('what is older than the page is no news', () => {
@@ -26,7 +34,8 @@ test('what is older than the page is no news', () => {
 
 test('new ones are counted', () => {
   expect(arrivalsIn(news(['dddd', 'cccc', 'bbbb', 'aaaa']), known()).fresh).toBe(2);
-  expect(arrivalsIn(news(['cccc', 'bbbb', 'aaaa']), known({ total: 0, shown: [] })).fresh).toBe(3);
+  const none = known({ total: 0, marks: '', shown: [] });
+  expect(arrivalsIn(news(['cccc', 'bbbb', 'aaaa']), none).fresh).toBe(3);
 });
 
 test('one that is gone hides no new one', () => {
@@ -36,7 +45,23 @@ test('one that is gone hides no new one', () => {
 });
 
 test('fewer than before are no news, though one is gone', () => {
-  expect(arrivalsIn(news(['bbbb']), known({ total: 5 })).fresh).toBe(0);
+  const five = known({ total: 5, marks: marks('aaaa', 'bbbb', 'cccc', 'dddd', 'eeee') });
+  expect(arrivalsIn(news(['bbbb']), five).fresh).toBe(0);
+});
+
+test('one that goes where the page does not show it hides no new one', () => {
+  const three = known({ total: 3, marks: marks('aaaa', 'bbbb', 'cccc') });
+  expect(arrivalsIn(news(['dddd', 'bbbb', 'aaaa']), three).fresh).toBe(1);
+});
+
+test('what the page shows is not new to it, though its marks were read a moment before', () => {
+  const late = known({ shown: shown('aaaa', 'bbbb', 'cccc') });
+  expect(arrivalsIn(news(['cccc', 'bbbb', 'aaaa']), late).fresh).toBe(0);
+});
+
+test('where the page may not tell which ones there were, none is new to it', () => {
+  const waiting = known({ total: 0, marks: undefined, shown: [] });
+  expect(arrivalsIn(news(['cccc', 'bbbb']), waiting).fresh).toBe(0);
 });
 
 test('one’s own is no news to whoever wrote it', () => {
@@ -60,4 +85,25 @@ test('beyond what a page shows there are some new ones, or none', () => {
   expect(
     arrivalsIn(news(['mine'], { total: 101 }), { ...many, ownId: address('mine') }).fresh,
   ).toBe(0);
+});
+
+describe('of all that is fetched', () => {
+  const reason = (name: string, minute: number) => ({ id: address(name), saidAt: at(minute) });
+  const names = (total: number, change: Partial<KnownReasons>) => {
+    const fetched = [reason('aaaa', 0), reason('lets', 1), reason('cccc', 11), reason('olds', 5)];
+    return freshAmong(fetched, total, known(change)).map(({ id }) => reasonMark(id));
+  };
+
+  test('those are new whose marks the page did not have, however long ago they were said', () => {
+    expect(names(4, { total: 3, marks: marks('aaaa', 'bbbb', 'olds') })).toEqual(['cccc', 'lets']);
+  });
+
+  test('one’s own is not', () => {
+    const own = { marks: marks('aaaa', 'bbbb', 'olds', 'lets'), ownId: address('cccc') };
+    expect(names(5, own)).toEqual([]);
+  });
+
+  test('where there are more than are named, those are that were said since', () => {
+    expect(names(101, { total: 101, marks: '' })).toEqual(['cccc']);
+  });
 });

@@ -16,8 +16,9 @@ export type ReasonNews = {
   marks: string;
 };
 
-/** Letters of a mark: two in sixteen million reasons are taken for each other. */
+/** Letters of a mark, which say three bytes: two in sixteen million reasons are taken for each other. */
 const MARK_LENGTH = 4;
+export const MARK_BYTES = 3;
 
 export function reasonMark(address: string): string {
   return address.slice(0, MARK_LENGTH);
@@ -29,14 +30,18 @@ export function marksIn({ marks }: Pick<ReasonNews, 'marks'>): string[] {
   );
 }
 
-/** What a page knows of the reasons: those it shows, and how many there were of others when it was made. */
+/** What a page knows of the reasons: those it shows, and which ones there were when it was made. */
 export type KnownReasons = {
   total: number;
+  /** Undefined where the page may not tell. */
+  marks: string | undefined;
   asOf: string;
-  shown: readonly { id: string; saidAt: string }[];
+  shown: readonly Shown[];
   /** What the reader wrote, which is no news to them. */
   ownId: string | undefined;
 };
+
+type Shown = { id: string; saidAt: string };
 
 /** What a page tells of news: how many are new, as it tells how many there are, and which of its own are gone. */
 export type Arrivals = { fresh: number | 'some'; gone: ReadonlySet<string> };
@@ -48,9 +53,34 @@ const MARGIN_MS = 2_000;
 
 export function arrivalsIn(news: ReasonNews | undefined, known: KnownReasons): Arrivals {
   if (!news || news.asOf <= known.asOf) return NO_ARRIVALS;
-  const marks = new Set(marksIn(news));
   const gone = new Set(goneIn(news, known.shown).map(({ id }) => id));
-  return { fresh: freshIn(news, known, { marks, gone: gone.size }), gone };
+  return { fresh: freshIn(news, known), gone };
+}
+
+/** Which of the reasons that were fetched the page did not have, the newest first. */
+export function freshAmong<Reason extends Shown>(
+  fetched: readonly Reason[],
+  total: number,
+  known: KnownReasons,
+): Reason[] {
+  const before = marksBefore(known);
+  const isNew = areAllNamed(total, known)
+    ? ({ id }: Shown) => !before.has(reasonMark(id))
+    : ({ saidAt }: Shown) => saidAt > known.asOf;
+  const shown = new Set(known.shown.map(({ id }) => id));
+  return fetched
+    .filter((one) => one.id !== known.ownId && !shown.has(one.id) && isNew(one))
+    .toSorted((a, b) => b.saidAt.localeCompare(a.saidAt));
+}
+
+/** What the page shows may have been read a moment after the marks. */
+function marksBefore({ marks = '', shown }: KnownReasons): ReadonlySet<string> {
+  return new Set([...marksIn({ marks }), ...shown.map(({ id }) => reasonMark(id))]);
+}
+
+/** Beyond what a page shows, one without a mark may be an older one. */
+function areAllNamed(total: number, known: KnownReasons): boolean {
+  return Math.max(total, known.total) <= SHOWN_AT_MOST;
 }
 
 /** Which of these are gone. Where there are more than are named, one may be among the others, and is left alone. */
@@ -61,18 +91,13 @@ export function goneIn(news: ReasonNews, shown: KnownReasons['shown']): KnownRea
   return shown.filter(({ id, saidAt }) => !marks.has(reasonMark(id)) && Date.parse(saidAt) < named);
 }
 
-type Named = { marks: ReadonlySet<string>; gone: number };
-
-function freshIn(
-  news: ReasonNews,
-  { total, asOf, ownId }: KnownReasons,
-  { marks, gone }: Named,
-): Arrivals['fresh'] {
-  const own = ownId === undefined ? undefined : reasonMark(ownId);
-  if (Math.max(news.total, total) <= SHOWN_AT_MOST) {
-    const others = news.total - (own !== undefined && marks.has(own) ? 1 : 0);
-    return Math.max(0, others - (total - gone));
+function freshIn(news: ReasonNews, known: KnownReasons): Arrivals['fresh'] {
+  if (known.marks === undefined) return 0;
+  const own = known.ownId === undefined ? undefined : reasonMark(known.ownId);
+  const marks = marksIn(news);
+  if (areAllNamed(news.total, known)) {
+    const before = marksBefore(known);
+    return marks.filter((mark) => mark !== own && !before.has(mark)).length;
   }
-  const [newest] = marks;
-  return news.latest !== undefined && news.latest > asOf && newest !== own ? 'some' : 0;
+  return news.latest !== undefined && news.latest > known.asOf && marks[0] !== own ? 'some' : 0;
 }

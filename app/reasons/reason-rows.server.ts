@@ -71,19 +71,17 @@ export async function findReadableReason(
   return reason;
 }
 
-/** How many reasons there are, counted up to `most`. */
-export async function countReasons(
+/** The newest `most` reasons on a question, the newest first. */
+export async function listReasonIds(
   sql: Sql,
   questionPublicId: string,
   most: number,
   leftOut: LeftOut = {},
-): Promise<number> {
-  const [row] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (
-      select from reasons r where question_id = (select id from questions where public_id = ${questionPublicId})
-        and ${isListed(sql, leftOut)} limit ${most}
-    ) r`;
-  return row?.total ?? 0;
+): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select r.id from reasons r where question_id = (select id from questions where public_id = ${questionPublicId})
+      and ${isListed(sql, leftOut)} order by r.id desc limit ${most}`;
+  return rows.map(({ id }) => id);
 }
 
 /** A reason as staff read it in a report: also whose it is, where it was written here. */

@@ -27,8 +27,8 @@ const RETRY_AFTER_S = 30;
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
- * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `feed=minutes` brings no question of
- * the last hour. `own=1` identifies the reader, for
+ * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `reasons={id}…` brings how the
+ * reasons on those of them stand as well. `feed=minutes` brings no question of the last hour. `own=1` identifies the reader, for
  * results that show after answering. `embed={surveyId}`: a frame asks, whose cached page lacks what was answered in it
  * before, so that comes first; with `home=1` it is what was answered on this site, since the frame stands in one of its
  * pages. Asked for JSON, it sends the same once, for readers whom streams do not reach.
@@ -74,6 +74,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
   ): Promise<EventsSubscription | undefined> {
     const {
       questions,
+      reasons,
       wantsActivity,
       isMinutesOnly,
       topic: slug,
@@ -97,6 +98,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     const last = request.headers['last-event-id'];
     return {
       questions,
+      reasons,
       earned,
       voterId,
       activity: wantsActivity ? { topicId: topic?.id, isMinutesOnly } : undefined,

@@ -93,6 +93,7 @@ export const ownReasons = v.strictObject({
         state: v.literal('shown'),
         reasons: v.array(reasonEntry),
         total: people,
+        marks: v.string(),
         isAll: v.boolean(),
         isDemo: v.boolean(),
         best: v.exactOptional(

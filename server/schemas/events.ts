@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../../app/live/recent-activity.ts';
+import {
+  MAX_FOLLOWED_AT_ONCE,
+  MAX_REASONS_AT_ONCE,
+  type RecentActivity,
+} from '../../app/live/recent-activity.ts';
 import type { ReasonNews } from '../../app/reasons/reason-news.ts';
 import type { QuestionUpdate } from '../../app/results/question-update.ts';
 import { isId } from '../../app/base/ids.ts';
@@ -15,6 +19,12 @@ export const eventsQuery = v.pipe(
       v.transform((ids) => [...new Set(ids)]),
       v.maxLength(MAX_FOLLOWED_AT_ONCE, `At most ${MAX_FOLLOWED_AT_ONCE} at once.`),
       v.check((ids) => ids.every(isId), 'The id of a question has ten characters.'),
+    ),
+    // Those of them whose reasons the page shows.
+    reasons: v.pipe(
+      v.array(v.string()),
+      v.transform((ids) => [...new Set(ids)]),
+      v.maxLength(MAX_REASONS_AT_ONCE, `At most ${MAX_REASONS_AT_ONCE} at once.`),
     ),
     // With the questions of the last hour, or its minutes alone.
     feed: v.optional(v.picklist(['1', 'minutes'], 'It is 1 or minutes, once, or not there.')),
@@ -48,8 +58,16 @@ export const eventsQuery = v.pipe(
     ),
     ['home'],
   ),
-  v.transform(({ question: questions, feed, topic, own, embed, home }) => ({
+  v.forward(
+    v.check(
+      ({ question, reasons }) => reasons.every((id) => question.includes(id)),
+      'Of a question that is named beside it.',
+    ),
+    ['reasons'],
+  ),
+  v.transform(({ question: questions, reasons, feed, topic, own, embed, home }) => ({
     questions,
+    reasons: new Set(reasons),
     wantsActivity: feed !== undefined,
     isMinutesOnly: feed === 'minutes',
     topic,

@@ -5,6 +5,7 @@ import { expect, giveCookie } from '../support/browser.ts';
 import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { insertReason } from '../support/reasons.ts';
+import * as foundWords from '../../app/reasons/words/found.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
 import * as ownWords from '../../app/reasons/words/own.ts';
 
@@ -109,6 +110,63 @@ test('one that is hidden disappears from open pages, and nothing moves', async (
   await expect(quotes(page)).toHaveCount(1);
   await expect(page.getByText('Of the zeppelin.')).toHaveCount(0);
   await expectValidView(page, 'a reason that is gone');
+});
+
+test('one that a link led to disappears too, is told apart, and does not come back', async ({
+  page,
+  site,
+}) => {
+  const id = await withReasons(site, 'They are quiet.', 'Of the zeppelin.');
+  await openQuestion(page, id);
+  const link = await page.getByRole('link', { name: listWords.report }).last().getAttribute('href');
+  const [, address = ''] = /report=reason:([\w-]{22})/.exec(link ?? '') ?? [];
+  await page.goto(`/question/${id}?reason=${address}`);
+  await live(page);
+  const named = section(page).locator('#reason');
+  await expect(named).toContainText('“Of the zeppelin.”');
+  await takeAway(site, 'Of the zeppelin.');
+  await arrives(site, id, 'It cools the square.');
+  await expect(named).toHaveText(listWords.gone);
+  await expectValidView(page, 'a reason that a link led to and that is gone');
+  await pill(page, 1).click();
+  await expect(quotes(page)).toHaveText([/It cools the square/, /They are quiet/]);
+  await expect(named).toHaveText(foundWords.namedGone);
+  await arrives(site, id, 'It is loud.');
+  await expect(pill(page, 1)).toBeVisible();
+});
+
+test('one that waited and is let in comes, and not the newest of those that were there', async ({
+  page,
+  site,
+}) => {
+  const id = await withReasons(site, ...[1, 2, 3, 4, 5].map((at) => `Reason ${at}`));
+  await insertReason(site.sql, id, 1, 'It waited.', '1 day');
+  await site.sql`update reasons set waits = true, hidden_at = now() where text = 'It waited.'`;
+  await openQuestion(page, id);
+  await live(page);
+  await expect(quotes(page)).toHaveCount(3);
+  await site.sql`update reasons set waits = false, hidden_at = null where text = 'It waited.'`;
+  await changed(site, id);
+  await pill(page, 1).click();
+  await expect(quotes(page)).toHaveCount(4);
+  await expect(quotes(page).first()).toContainText('“It waited.”');
+});
+
+test('only the page of a question asks for its reasons, by one stream', async ({ page, site }) => {
+  const id = await withReasons(site, 'They give shade.');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/events') asked.push(searchParams.getAll('reasons').join(' '));
+  });
+  await openQuestion(page, id);
+  await live(page);
+  await arrives(site, id, 'It cools the square.');
+  await expect(pill(page, 1)).toBeVisible();
+  expect(asked).toEqual([id]);
+  await page.goto('/');
+  await live(page);
+  expect(asked).toEqual([id, '']);
 });
 
 test('one that comes and goes again before it is looked at leaves nothing', async ({

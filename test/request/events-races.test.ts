@@ -49,6 +49,7 @@ afterAll(async () => {
 const stream = () => ({ missed: undefined, stuckSince: 0, leavesAt: 0 }) as unknown as Stream;
 const WISH: StreamRequest = {
   questions: [],
+  reasons: new Set(),
   earned: new Map(),
   voterId: undefined,
   activity: undefined,

@@ -183,5 +183,9 @@ export type EventsSnapshot = {
   feed: RecentActivity | null;
 };
 
+/** Also how the reasons on these questions stand. */
+export const reasonsPath = (...questions: string[]) =>
+  `${eventsPath(...questions)}&${new URLSearchParams(questions.map((id) => ['reasons', id]))}`;
+
 export const eventsPath = (...questions: string[]) =>
   `/events?${new URLSearchParams(questions.map((id) => ['question', id]))}`;

@@ -122,6 +122,7 @@ export const CASES: Record<string, Case> = {
   followEvents: {
     right: [
       { path: '/events?question=ID&feed=1', headers: { accept: 'application/json' } },
+      { path: '/events?question=ID&reasons=ID', headers: { accept: 'application/json' } },
       { path: '/events?feed=1&topic=work', headers: { accept: 'application/json' } },
     ],
     wrong: [
@@ -129,6 +130,8 @@ export const CASES: Record<string, Case> = {
       ...wrong(400, '/events?question=x'),
       ...wrong(400, '/events?feed=2'),
       ...wrong(400, '/events?question=ID&home=1'),
+      ...wrong(400, '/events?question=ID&reasons=x'),
+      ...wrong(400, '/events?feed=1&reasons=ID'),
     ],
   },
   answer: {

@@ -242,10 +242,10 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       ({ id }) =>
         `/api/v1/me/reasons?question=${id}${more}`,
   ),
-  '/events': ['', '&own=1', '&feed=1', '&feed=1&topic=work'].map(
+  '/events': ['', '&own=1', '&feed=1', '&feed=1&topic=work', '&own=1&reasons=ID'].map(
     (more) =>
       ({ id }) =>
-        `/events?question=${id}${more}`,
+        `/events?question=${id}${more.replace('ID', id)}`,
   ),
   '/feed.xml': fixedPaths('/feed.xml'),
   '/feed.json': fixedPaths('/feed.json'),

@@ -8,9 +8,15 @@ import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions } from '../../questions/question-rows.server.ts';
 import { updateEventOf } from './update-event.ts';
-import { createChannel, readsReasons, type Channel, type StreamGroup } from './channel.ts';
+import {
+  createChannel,
+  readsReasons,
+  reasonReaders,
+  type Channel,
+  type StreamGroup,
+} from './channel.ts';
 import { loadReasonNews } from '../../reasons/reason-news-rows.server.ts';
-import { createReasonChannels } from './reason-channels.server.ts';
+import { createReasonChannels, reasonKey } from './reason-channels.server.ts';
 import { createActivityChannels, type ActivityRequest } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
 import { loadQuestionSnapshots } from '../question-snapshots.server.ts';
@@ -32,6 +38,8 @@ export type Broadcaster = {
 
 export type StreamRequest = {
   questions: readonly string[];
+  /** Those of them whose reasons the page shows. */
+  reasons: ReadonlySet<string>;
   /** Questions whose result this reader has earned before others, each with its `withdrawalVersion` at that time. */
   earned: ReadonlyMap<string, string>;
   /** The voter id of the reader, if the request has one. */
@@ -98,7 +106,7 @@ export function createBroadcaster(options: Options): Broadcaster {
       if (!channel) return [];
       // It is about to be read, or just being read.
       if (!channel.stored && (isTicking || dirty.has(channel))) return undefined;
-      return channel.groups.flatMap((one) => (readsReasons(channel, one) ? [...one.streams] : []));
+      return reasonReaders(channel);
     },
   });
 
@@ -241,11 +249,22 @@ export function createBroadcaster(options: Options): Broadcaster {
         counters.events++;
         if (!hasEarned) await activity.forward(publicId, told.bytes);
         await streams.sendAll(one.streams, publicId, told.bytes);
-        continue;
+      } else
+        for (const [stream, last] of waiting)
+          if (told.id !== last) streams.send(stream, publicId, told.bytes);
+      for (const [stream] of waiting) {
+        const bytes = reasonBytes(channel, one, stream);
+        if (bytes.length > 0) streams.send(stream, reasonKey(publicId), bytes);
       }
-      for (const [stream, last] of waiting)
-        if (told.id !== last) streams.send(stream, publicId, told.bytes);
     }
+    // Some of its streams may read them from now on.
+    reasons.onFollowed(publicId);
+  }
+
+  /** How the reasons stand, as a stream of this group was to be told before it came. */
+  function reasonBytes(channel: Channel, one: StreamGroup, stream: Stream): Buffer {
+    const isTold = channel.reasonStreams.has(stream) && readsReasons(channel, one);
+    return (isTold && reasons.lastBytes(channel.publicId)) || NOTHING;
   }
 
   /** An answer that becomes another one takes its reason along, and is told as one that was counted. */
@@ -253,7 +272,7 @@ export function createBroadcaster(options: Options): Broadcaster {
     if (!tally) return;
     const { withdrawn: before } = channel;
     channel.withdrawn = `${tally.changes} ${withdrawalVersion(tally)}`;
-    if (before !== undefined && before !== channel.withdrawn) reasons.onChanged(channel.publicId);
+    if (before !== channel.withdrawn) reasons.onChanged(channel.publicId);
   }
 
   /** The reader's version may differ from the one the group was last checked at; then the group is checked again. */
@@ -299,7 +318,8 @@ export function createBroadcaster(options: Options): Broadcaster {
 
   return {
     counters,
-    subscribe(stream, { questions, earned, voterId, activity: hour, lastEventId }) {
+    subscribe(stream, request) {
+      const { questions, earned, voterId, activity: hour, lastEventId } = request;
       const known: Buffer[] = [];
       if (voterId !== undefined) voterIds.set(stream, voterId);
       const joined = questions.map((publicId) => {
@@ -308,10 +328,13 @@ export function createBroadcaster(options: Options): Broadcaster {
         const one = channel.groups[earnedVersion === undefined ? 0 : 1];
         if (earnedVersion !== undefined) joinEarned(channel, one, earnedVersion);
         one.streams.add(stream);
-        reasons.onFollowed(publicId);
+        if (request.reasons.has(publicId)) {
+          channel.reasonStreams.add(stream);
+          reasons.onFollowed(publicId);
+        }
         if (one.lastEvent && channel.stored) {
           if (one.lastEvent.id !== lastEventId) known.push(one.lastEvent.bytes);
-          if (readsReasons(channel, one)) known.push(reasons.lastBytes(publicId) ?? NOTHING);
+          known.push(reasonBytes(channel, one, stream));
         } else {
           one.newcomers.set(stream, lastEventId);
           markDirty(channel);
@@ -331,6 +354,7 @@ export function createBroadcaster(options: Options): Broadcaster {
           one.streams.delete(stream);
           one.newcomers.delete(stream);
         }
+        channel.reasonStreams.delete(stream);
         deleteIfUnused(channel);
       }
       followed.delete(stream);

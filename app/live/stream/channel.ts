@@ -18,6 +18,8 @@ export type StreamGroup = {
 export type Channel = {
   publicId: string;
   groups: readonly [everyone: StreamGroup, earned: StreamGroup];
+  /** The streams that ask how its reasons stand, of either group. */
+  reasonStreams: Set<Stream>;
   stored: StoredQuestion | undefined;
   /** How often the cached question was invalidated. */
   invalidations: number;
@@ -32,6 +34,7 @@ export function createChannel(publicId: string): Channel {
   return {
     publicId,
     groups: [createStreamGroup(false), createStreamGroup(true)],
+    reasonStreams: new Set(),
     stored: undefined,
     invalidations: 0,
     compared: undefined,
@@ -45,6 +48,23 @@ export function readsReasons({ stored }: Channel, { hasEarned }: StreamGroup): b
   if (!stored || !isVisibleTo(stored, [])) return false;
   const state = stateOf(stored);
   return state !== 'removed' && canSeeResult(stored.results, state, hasEarned);
+}
+
+/** The streams that ask how the reasons stand and may read them, as they are whenever it is gone through. */
+export function reasonReaders(channel: Channel): Iterable<Stream> {
+  const { groups, reasonStreams } = channel;
+  return {
+    *[Symbol.iterator]() {
+      if (reasonStreams.size === 0) return;
+      for (const one of groups) {
+        if (!readsReasons(channel, one)) continue;
+        const { streams } = one;
+        const [few, many] =
+          streams.size < reasonStreams.size ? [streams, reasonStreams] : [reasonStreams, streams];
+        for (const stream of few) if (many.has(stream)) yield stream;
+      }
+    },
+  };
 }
 
 function createStreamGroup(hasEarned: boolean): StreamGroup {

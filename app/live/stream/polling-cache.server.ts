@@ -16,7 +16,7 @@ import type { ActivityRequest } from './activity-channels.server.ts';
 
 /** Updates for clients that poll because streams are blocked; at most a second old. */
 export type PollingCache = {
-  updates(request: Pick<StreamRequest, 'questions' | 'earned'>): Promise<PolledUpdates>;
+  updates(request: Pick<StreamRequest, 'questions' | 'reasons' | 'earned'>): Promise<PolledUpdates>;
   recentActivity(request: ActivityRequest): Promise<RecentActivity>;
   /** A changed question is not answered from the cache. */
   forget(message: ChangeMessage): void;
@@ -35,11 +35,12 @@ type CachedQuestion = {
   at: number;
   stored: StoredQuestion | undefined;
   tally: Tally | undefined;
-  reasons: ReasonNews | undefined;
 };
+type CachedReasons = { at: number; news: Promise<ReasonNews | undefined> };
 
 export function createPollingCache({ sql, secret, now }: Options): PollingCache {
   const questions = new Map<string, CachedQuestion>();
+  const reasonsOf = new Map<string, CachedReasons>();
   const activities = new Map<
     number | undefined,
     { at: number; activity: Promise<RecentActivity> }
@@ -49,23 +50,16 @@ export function createPollingCache({ sql, secret, now }: Options): PollingCache 
   async function load(publicIds: readonly string[]): Promise<Map<string, CachedQuestion>> {
     const at = now();
     const found = await findQuestions(sql, publicIds);
-    const [tallies, news] = await Promise.all([
-      loadTallies(
-        sql,
-        found.map(({ id }) => id),
-      ),
-      loadReasonNews(
-        { sql, secret },
-        found.map(({ publicId }) => publicId),
-      ),
-    ]);
-    const reasonsOf = new Map(news.map((one) => [one.question, one]));
+    const tallies = await loadTallies(
+      sql,
+      found.map(({ id }) => id),
+    );
     const byId = new Map(found.map((stored) => [stored.publicId, stored]));
     const read = new Map(
       publicIds.map((id): [string, CachedQuestion] => {
         const stored = byId.get(id);
         const tally = stored && tallies.get(stored.id);
-        return [id, { at, stored, tally, reasons: reasonsOf.get(id) }];
+        return [id, { at, stored, tally }];
       }),
     );
     for (const [id, kept] of read) {
@@ -76,6 +70,24 @@ export function createPollingCache({ sql, secret, now }: Options): PollingCache 
     }
     evictOldest(questions, MAX_KEPT);
     return read;
+  }
+
+  /** Who asks while they are being read waits for the same reading. */
+  async function loadReasons(asked: readonly string[]): Promise<ReasonNews[]> {
+    const old = asked.filter((id) => isOld(reasonsOf.get(id)));
+    if (old.length > 0) {
+      const at = now();
+      const read = loadReasonNews({ sql, secret }, old);
+      for (const id of old) {
+        const news = read.then((all) => all.find(({ question }) => question === id));
+        reasonsOf.delete(id);
+        reasonsOf.set(id, { at, news });
+        news.catch(() => reasonsOf.delete(id));
+      }
+    }
+    const known = await Promise.all(asked.map((id) => reasonsOf.get(id)?.news));
+    evictOldest(reasonsOf, MAX_KEPT);
+    return known.filter((news) => news !== undefined);
   }
 
   function loadActivity(topicId: number | undefined): Promise<RecentActivity> {
@@ -90,27 +102,33 @@ export function createPollingCache({ sql, secret, now }: Options): PollingCache 
   }
 
   return {
-    async updates({ questions: asked, earned }) {
+    async updates({ questions: asked, reasons, earned }) {
       const old = asked.filter((id) => isOld(questions.get(id)));
       const read = old.length > 0 ? await load(old) : undefined;
-      const told: PolledUpdates = { news: [], reasons: [] };
+      const news: QuestionUpdate[] = [];
       for (const id of asked) {
-        const { stored, tally, reasons } = questions.get(id) ?? read?.get(id) ?? {};
+        const { stored, tally } = questions.get(id) ?? read?.get(id) ?? {};
         if (!stored || !isVisibleTo(stored, [])) continue;
-        const update = questionUpdateOf(stored, tally, { hasEarned: earned.has(id) });
-        told.news.push(update);
-        // Reasons show where the result does.
-        if (update.result && reasons) told.reasons.push(reasons);
+        news.push(questionUpdateOf(stored, tally, { hasEarned: earned.has(id) }));
       }
-      return told;
+      // Reasons show where the result does.
+      const shown = news.flatMap(({ question, result }) => (result ? [question] : []));
+      return { news, reasons: await loadReasons(shown.filter((id) => reasons.has(id))) };
     },
     async recentActivity({ topicId, isMinutesOnly }) {
       const activity = await loadActivity(topicId);
       return isMinutesOnly ? minutesOf(activity) : activity;
     },
     forget(message) {
-      if (message === 'anything') questions.clear();
-      else for (const id of message.changed) questions.delete(id);
+      if (message === 'anything') {
+        questions.clear();
+        reasonsOf.clear();
+        return;
+      }
+      for (const id of message.changed) {
+        questions.delete(id);
+        reasonsOf.delete(id);
+      }
     },
   };
 }

@@ -1,17 +1,17 @@
-import { evictOldest } from '../../base/evict-oldest.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import type { ReasonNews } from '../../reasons/reason-news.ts';
 
 /**
- * Publishes how the reasons on followed questions stand, to those who may read them: where something was said of a
- * question, once a second at most and in one statement for all. Of a question without news nothing is read.
+ * Publishes how the reasons on a question stand, to those who ask for it and may read them: once when the first of them
+ * comes, and where something was said, once a second at most and in one statement for all. Where nobody asks nothing is
+ * read, and nothing is remembered of what changes meanwhile.
  */
 export type ReasonChannels = {
-  /** Reasons on this question may have changed. Where nobody follows it, it is remembered. */
+  /** Reasons on this question may have changed. */
   onChanged(publicId: string): void;
-  /** Somebody more follows it, whose page may be older than the last change. */
+  /** Somebody asks, or may read them from now on, whose page may be older than the last change. */
   onFollowed(publicId: string): void;
-  /** What was last published, for who comes later. */
+  /** What was last published and stands, for who comes later. */
   lastBytes(publicId: string): Buffer | undefined;
   /** Nobody follows it any more. */
   forget(publicId: string): void;
@@ -32,13 +32,12 @@ type Published = { content: string; bytes: Buffer };
 const GATHER_MS = 50;
 const APART_MS = 1_000;
 const MAX_READ = 500;
-const MAX_REMEMBERED = 5_000;
+/** Other work is done between. */
+const READ_AT_ONCE = 50;
 
 export function createReasonChannels(options: Options): ReasonChannels {
   const { load, streams, now, onError, readersOf } = options;
   const changed = new Set<string>();
-  /** Changed while nobody could read of it. */
-  const missed = new Set<string>();
   const published = new Map<string, Published>();
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
@@ -56,8 +55,8 @@ export function createReasonChannels(options: Options): ReasonChannels {
     nextAt = now() + APART_MS;
     const taken = takeRead();
     try {
-      const all = taken.length > 0 ? await load(taken) : [];
-      for (const news of all) await publish(news);
+      for (let from = 0; from < taken.length; from += READ_AT_ONCE)
+        for (const news of await load(taken.slice(from, from + READ_AT_ONCE))) await publish(news);
     } catch (error) {
       onError(error);
       for (const id of taken) changed.add(id);
@@ -75,45 +74,49 @@ export function createReasonChannels(options: Options): ReasonChannels {
       if (!readers) continue;
       changed.delete(id);
       if (hasAny(readers)) taken.push(id);
-      else remember(id);
+      else published.delete(id);
     }
     return taken;
-  }
-
-  function remember(publicId: string): void {
-    published.delete(publicId);
-    missed.delete(publicId);
-    missed.add(publicId);
-    evictOldest(missed, MAX_REMEMBERED);
   }
 
   async function publish(news: ReasonNews): Promise<void> {
     const { question } = news;
     const readers = readersOf(question);
-    if (!readers || !hasAny(readers)) return remember(question);
+    if (!readers || !hasAny(readers)) {
+      published.delete(question);
+      return;
+    }
     const { asOf: _, ...rest } = news;
     const content = JSON.stringify(rest);
     const isSame = published.get(question)?.content === content;
     const bytes = Buffer.from(`event: reasons\ndata: ${JSON.stringify(news)}\n\n`);
     published.set(question, { content, bytes });
-    if (!isSame) await streams.sendAll(readers, `reasons ${question}`, bytes);
+    if (!isSame) await streams.sendAll(readers, reasonKey(question), bytes);
   }
 
   return {
     onChanged(publicId) {
       const readers = readersOf(publicId);
-      if (readers && !hasAny(readers)) return remember(publicId);
+      if (readers && !hasAny(readers)) {
+        // Who comes next has it read anew.
+        published.delete(publicId);
+        return;
+      }
       changed.add(publicId);
       schedule();
     },
     onFollowed(publicId) {
-      if (!missed.delete(publicId)) return;
+      if (published.has(publicId)) return;
+      // Until it is known who may read them nobody is told: it is called again then.
+      const readers = readersOf(publicId);
+      if (!readers || !hasAny(readers)) return;
       changed.add(publicId);
       schedule();
     },
     lastBytes: (publicId) => published.get(publicId)?.bytes,
     forget(publicId) {
-      if (changed.delete(publicId) || published.has(publicId)) remember(publicId);
+      changed.delete(publicId);
+      published.delete(publicId);
     },
     close() {
       isClosed = true;
@@ -121,6 +124,9 @@ export function createReasonChannels(options: Options): ReasonChannels {
     },
   };
 }
+
+/** By which the newest waits for a slow reader. */
+export const reasonKey = (publicId: string) => `reasons ${publicId}`;
 
 function hasAny(readers: Iterable<Stream>): boolean {
   const [first] = readers;

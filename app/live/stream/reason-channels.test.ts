@@ -80,6 +80,9 @@ test('the same again is not told again, and whoever comes later is told it', asy
   }
   expect(sent).toHaveLength(1);
   expect(String(channels.lastBytes('trees'))).toContain('"question":"trees"');
+  channels.onFollowed('trees');
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(reads).toHaveLength(3);
   channels.forget('trees');
   expect(channels.lastBytes('trees')).toBeUndefined();
   channels.onFollowed('trees');
@@ -87,16 +90,39 @@ test('the same again is not told again, and whoever comes later is told it', asy
   expect(sent).toHaveLength(2);
 });
 
-test('what changed while nobody followed it is read once somebody does', async () => {
+test('nothing is read where nobody asks, and once when somebody does', async () => {
   readers.set('trees', []);
   channels.onChanged('trees');
+  channels.onFollowed('trees');
   await vi.advanceTimersByTimeAsync(1_100);
   expect(reads).toEqual([]);
   readers.set('trees', [one]);
-  channels.onFollowed('trees');
-  channels.onFollowed('lakes');
-  await vi.advanceTimersByTimeAsync(1_100);
+  for (let times = 0; times < 3; times++) {
+    channels.onFollowed('trees');
+    await vi.advanceTimersByTimeAsync(1_100);
+  }
   expect(reads).toEqual([['trees']]);
+});
+
+test('who asks after a change that nobody was there for has it read', async () => {
+  channels.onFollowed('trees');
+  await vi.advanceTimersByTimeAsync(1_100);
+  readers.set('trees', []);
+  totals['trees'] = 7;
+  channels.onChanged('trees');
+  readers.set('trees', [other]);
+  channels.onFollowed('trees');
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(sent.at(-1)?.text).toContain('"total":7');
+});
+
+test('many are read in parts', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => `question ${at}`);
+  for (const id of many) readers.set(id, [one]);
+  for (const id of many) channels.onChanged(id);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reads.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(sent).toHaveLength(120);
 });
 
 test('where nobody may read them nothing is read, and what was told before is not told on', async () => {

@@ -11,8 +11,13 @@ import {
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
-import { earnedKey, type FollowedActivity, type Subscription } from '../subscription.ts';
-import { receiveReasonNews } from '../../reasons/ui/reason-news-store.ts';
+import {
+  earnedKey,
+  reasonsWithin,
+  type FollowedActivity,
+  type Subscription,
+} from '../subscription.ts';
+import { listAskedReasons, receiveReasonNews } from '../../reasons/ui/reason-news-store.ts';
 import type { ReasonNews } from '../../reasons/reason-news.ts';
 import { withUpdate } from '../with-update.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
@@ -150,7 +155,12 @@ function wantedSubscription(): Subscription | undefined {
       ({ id, resultShows }) => resultShows === 'after answering' && hasEarned(answerStateOf(id)),
     )
     .map(({ id }) => earnedKey(id, timesLost.get(id) ?? 0));
-  return { questions: questions.toSorted(), activity, own: [...new Set(own)].toSorted() };
+  return {
+    questions: questions.toSorted(),
+    activity,
+    own: [...new Set(own)].toSorted(),
+    reasons: reasonsWithin(questions, listAskedReasons()),
+  };
 }
 
 /** At every change of an answer: the subscription, some changes later, may be as it was before they began. */

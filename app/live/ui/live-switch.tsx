@@ -2,6 +2,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import type { Split } from '../../results/tally.ts';
 import { LiveAnnouncer } from './live-announcer.tsx';
 import { useConnection, usePaused, type Connection } from './live-store.ts';
+import { useAskedReasons } from '../../reasons/ui/reason-news-store.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/live-switch.ts';
 
@@ -9,10 +10,13 @@ type Props = {
   /** The question of the page, whose updates are also announced. */
   question?: QuestionView | undefined;
   split?: Split | undefined;
+  /** The page shows the reasons on that question. */
+  showsReasons?: boolean | undefined;
 };
 
 /** Shows the state of the live updates, and pauses them. */
-export function LiveSwitch({ question, split }: Props) {
+export function LiveSwitch({ question, split, showsReasons }: Props) {
+  useAskedReasons(showsReasons ? question?.id : undefined);
   const connection = useConnection();
   const [isPaused, pause] = usePaused();
   const isOn = connection.state === 'live' || connection.state === 'polling';

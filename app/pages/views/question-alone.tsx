@@ -55,6 +55,7 @@ export function QuestionAlone({
       head={question.survey && <SurveyLink question={question} />}
       after={<LazyNextQuestionLink after={question.id} served={next} near={related} />}
       onward={undefined}
+      showsReasons
     >
       <BelowQuestion
         data={data}

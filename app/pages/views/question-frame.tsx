@@ -45,11 +45,22 @@ type Props = {
   after: ReactNode;
   /** The link to the next question of the survey. */
   onward: ReactNode;
+  /** The reasons on the question are among what is below. */
+  showsReasons?: boolean;
   children?: ReactNode;
 };
 
 /** A question with its answers and result, and a link to report it; children are shown below. */
-export function QuestionFrame({ data, served, refusal, head, after, onward, children }: Props) {
+export function QuestionFrame({
+  data,
+  served,
+  refusal,
+  head,
+  after,
+  onward,
+  showsReasons,
+  children,
+}: Props) {
   const { question, now, origin, details, askedBy, isChanging } = data;
   const path = questionPath(question);
   return (
@@ -73,7 +84,11 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
           facts={<FactColumn page={data} served={served} refusal={refusal} />}
           live={
             question.state !== 'closed' && (
-              <LazyLiveSwitch question={question} split={details?.part} />
+              <LazyLiveSwitch
+                question={question}
+                split={details?.part}
+                showsReasons={showsReasons}
+              />
             )
           }
           after={after}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeId, decodeId } from './encoded-id.server.ts';
+import { encodeId, encodeIdPrefixes, decodeId } from './encoded-id.server.ts';
 import { createSecret } from './secret.server.ts';
 
 const secret = createSecret();
@@ -33,4 +33,11 @@ test('it has only one spelling', () => {
     .filter((text) => Buffer.from(text, 'base64url').equals(bytes));
   expect(same.length).toBeGreaterThan(16);
   expect(same.filter((text) => decodeId(secret, scope, text) !== undefined)).toEqual([real]);
+});
+
+test('the beginnings of many encodings are those of each', () => {
+  const ids = ['1', '2', '70000', '9223372036854775807'];
+  const each = ids.map((id) => encodeId(secret, scope, id).slice(0, 4)).join('');
+  expect(encodeIdPrefixes(secret, scope, ids, 3)).toBe(each);
+  expect(encodeIdPrefixes(secret, scope, [], 3)).toBe('');
 });

@@ -20,7 +20,7 @@ function answerOf(kind: 'single' | 'multiple' | 'ranking' | 'scale', given: numb
   }));
   const question = { ...asked, kind, ...(kind === 'scale' && { choices: steps }) };
   const stored = [{ id: '7', choices: given, text: 'Because.', saidAt, isDemo: false }];
-  const view = shownReasons(question, stored, { total: 1, isAll: false, addressOf });
+  const view = shownReasons(question, stored, { total: 1, marks: '', isAll: false, addressOf });
   return view.state === 'shown' ? view.reasons[0]?.answer : undefined;
 }
 
@@ -50,12 +50,17 @@ test('three are shown at first, a hundred at most', () => {
     isDemo: at === 119,
   }));
   const question = { ...asked, kind: 'single' } as const;
-  const few = shownReasons(question, stored, { total: 101, isAll: false, addressOf });
-  expect(few).toMatchObject({ total: 101, isAll: false, isDemo: true });
+  const few = shownReasons(question, stored, {
+    total: 101,
+    marks: 'abcd',
+    isAll: false,
+    addressOf,
+  });
+  expect(few).toMatchObject({ total: 101, marks: 'abcd', isAll: false, isDemo: true });
   expect(few).toHaveProperty('reasons.length', 3);
   expect(few).toHaveProperty('reasons.0.text', 'Because of 119');
   expect(few).toHaveProperty('reasons.0.id', 'at 119');
-  const all = shownReasons(question, stored, { total: 101, isAll: true, addressOf });
+  const all = shownReasons(question, stored, { total: 101, marks: 'abcd', isAll: true, addressOf });
   expect(all).toHaveProperty('reasons.length', 100);
 });
 
@@ -79,6 +84,7 @@ test('the best of each choice stand apart from the others, that which reaches ac
   const stored = ['1', '2', '3', '4'].map((id) => reason(id, 2));
   const view = shownReasons({ ...asked, kind: 'single' }, stored, {
     total: 5,
+    marks: '',
     isAll: false,
     standing: [
       ranked('3', 2, true, false),

@@ -49,6 +49,8 @@ export type ReasonsView =
       state: 'shown';
       reasons: ReasonView[];
       total: number;
+      /** Of at most as many as a page shows, the newest first, so that it knows which it had: `ReasonNews`. */
+      marks: string;
       isAll: boolean;
       isDemo: boolean;
       /** By choice, in the order of choices; these are not among the other reasons. */
@@ -84,7 +86,7 @@ export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): 
 export function shownReasons(
   question: ReasonsQuestion,
   stored: readonly StoredReason[],
-  { total, isAll, standing = [], secondLooks, named, addressOf }: ShowingReasons,
+  { total, marks, isAll, standing = [], secondLooks, named, addressOf }: ShowingReasons,
 ): ReasonsView {
   const choices = question.choices.filter(({ number }) =>
     standing.some((reason) => reason.choices[0] === number),
@@ -107,6 +109,7 @@ export function shownReasons(
     state: 'shown',
     reasons: shown.map((reason) => reasonView(question, reason, addressOf)),
     total,
+    marks,
     isAll,
     isDemo:
       [...shown, ...standing, ...(named ? [named] : [])].some(({ isDemo }) => isDemo) ||
@@ -151,6 +154,7 @@ const BEST_AT_FIRST = 3;
 
 type ShowingReasons = {
   total: number;
+  marks: string;
   isAll: boolean;
   standing?: readonly RankedReason[];
   secondLooks?: SecondLooks | undefined;

@@ -2,7 +2,7 @@ import { questionViewOf, type QuestionView } from '../../results/question-view.t
 import { loadVoterAnswers } from '../../answering/answer-rows.server.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
-import { parseReasonAddress, reasonAddress } from '../reason-address.server.ts';
+import { parseReasonAddress, reasonAddress, reasonMarks } from '../reason-address.server.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import {
   hiddenReasons,
@@ -26,9 +26,9 @@ import {
 import { findSecondLooks } from './told-looks.server.ts';
 import { listBestReasons, listSideReasons } from './standing-rows.server.ts';
 import {
-  countReasons,
   findReadableReason,
   listNewestReasons,
+  listReasonIds,
   type LeftOut,
 } from '../reason-rows.server.ts';
 import { findOwnReason } from '../own-reason-rows.server.ts';
@@ -50,26 +50,27 @@ export async function loadReasons(
   { secret, isAll, named, ...leftOut }: ReadingReasons & LeftOut,
 ): Promise<ReasonsView | undefined> {
   if (question.state === 'removed') return undefined;
-  // Counts to one past the most shown, which tells whether there are more.
-  const counted = countReasons(sql, question.id, SHOWN_AT_MOST + 1, leftOut);
+  // Up to one past the most shown, which tells whether there are more.
+  const listed = listReasonIds(sql, question.id, SHOWN_AT_MOST + 1, leftOut);
   if (!arePublicReasons(question)) {
-    const total = await counted;
+    const total = (await listed).length;
     return total === 0 ? undefined : hiddenReasons(question, total);
   }
   const choices = question.choices.map(({ number }) => number);
   const each = isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST;
   const namedId = named === undefined ? undefined : parseReasonAddress(secret, named);
-  const [total, apart, standing, stored, secondLooks] = await Promise.all([
-    counted,
+  const [ids, apart, standing, stored, secondLooks] = await Promise.all([
+    listed,
     namedId === undefined ? undefined : findReadableReason(sql, question.id, namedId),
     listBestReasons(sql, question.id, leftOut),
     listNewestReasons(sql, question.id, { choices, each, ...leftOut }),
     findSecondLooks(sql, question.id),
   ]);
-  return total === 0
+  return ids.length === 0
     ? undefined
     : shownReasons(question, stored, {
-        total,
+        total: ids.length,
+        marks: reasonMarks(secret, ids.slice(0, SHOWN_AT_MOST)),
         isAll,
         standing,
         secondLooks,

@@ -64,7 +64,6 @@ export function Reasons({
   const heard = useArrivals(question.id, useReasons(question, served), {
     now,
     own,
-    leavesOutOwn: servedOwn !== undefined,
   });
   const { arrivals, firstBrought } = heard;
   const reasons = withoutOwn(heard.reasons, own);
@@ -160,7 +159,7 @@ export function Reasons({
       {reasons?.state !== 'shown' && pill}
       {reasons?.state === 'shown' && (
         <>
-          <NamedReason named={reasons.named} path={path} now={now} />
+          <NamedReason named={reasons.named} path={path} now={now} gone={arrivals.gone} />
           {reasons.best && (
             <>
               <BestReasons best={reasons.best} path={path} now={now} gone={arrivals.gone} />
@@ -268,22 +267,22 @@ function Quote({ reason, path, now }: Pick<ReasonProps, 'reason' | 'path' | 'now
   );
 }
 
-type NamedProps = Pick<ReasonProps, 'path' | 'now'> & {
+type NamedProps = Pick<ListProps, 'path' | 'now' | 'gone'> & {
   named: ReasonView | null | undefined;
 };
 
 /** The reason that a link led to, before all others. */
-function NamedReason({ named, path, now }: NamedProps) {
+function NamedReason({ named, path, now, gone }: NamedProps) {
   if (named === undefined) return null;
   return (
     <div id={NAMED_REASON_ANCHOR} className="mt-6 scroll-mt-6 border-y-2 border-star py-5">
-      {named ? (
+      {named && !gone.has(named.id) ? (
         <>
           <h3 className="mb-3 text-small font-semibold">{foundTexts.namedTitle}</h3>
           <Quote reason={named} path={path} now={now} />
         </>
       ) : (
-        <p className="text-small">{foundTexts.namedGone}</p>
+        <p className="text-small">{named ? texts.gone : foundTexts.namedGone}</p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReasonsView, ReasonView } from '../shown/present.ts';
-import { arrivalsIn, type Arrivals, type KnownReasons } from '../reason-news.ts';
+import { arrivalsIn, freshAmong, type Arrivals, type KnownReasons } from '../reason-news.ts';
 import type { OwnReasonView } from '../writing-rules.ts';
 import { useReasonNews } from './reason-news-store.ts';
 import { fetchReasons } from './use-reasons.ts';
@@ -8,9 +8,8 @@ import { fetchReasons } from './use-reasons.ts';
 type Options = {
   /** When the page was made. */
   now: string;
-  /** The reader's own reason, and whether the page was made without it. */
+  /** The reader's own reason, which is no news to them. */
   own: OwnReasonView | undefined;
-  leavesOutOwn: boolean;
 };
 
 type Brought = {
@@ -36,42 +35,30 @@ export type ArrivalsState = {
 export function useArrivals(
   id: string,
   before: ReasonsView | undefined,
-  { now, own, leavesOutOwn }: Options,
+  { now, own }: Options,
 ): ArrivalsState {
   const news = useReasonNews(id);
   const [latest, setBrought] = useState<Brought>();
   const brought = latest?.before === before ? latest : undefined;
   const reasons = brought?.view ?? before;
   const asOf = brought?.asOf ?? now;
-  const isCounted =
-    isAmong(own) && (brought !== undefined || (!leavesOutOwn && own.saidAt <= asOf));
+  const ownId = own?.id;
   const known = useMemo(
-    (): KnownReasons => ({
-      total: (reasons?.total ?? 0) - (isCounted ? 1 : 0),
-      asOf,
-      shown: reasons?.state === 'shown' ? listed(reasons) : [],
-      ownId: own?.id,
-    }),
-    [reasons, asOf, isCounted, own?.id],
+    (): KnownReasons =>
+      reasons?.state === 'shown'
+        ? { total: reasons.total, marks: reasons.marks, asOf, shown: listed(reasons), ownId }
+        : { total: 0, marks: reasons ? undefined : '', asOf, shown: [], ownId },
+    [reasons, asOf, ownId],
   );
   const arrivals = useMemo(() => arrivalsIn(news, known), [news, known]);
 
   const bring = async (): Promise<number | undefined> => {
     const fetched = await fetchReasons(id);
     if (fetched?.state !== 'shown' || !news) return undefined;
-    const shown = new Set(known.shown.map((one) => one.id));
-    const others = listed(fetched)
-      .filter((one) => !shown.has(one.id) && one.id !== own?.id)
-      .toSorted((a, b) => b.saidAt.localeCompare(a.saidAt));
-    const since = fetched.total - (isAmong(own) ? 1 : 0) - known.total + arrivals.gone.size;
-    const fresh =
-      arrivals.fresh === 'some'
-        ? others.filter(({ saidAt }) => saidAt > asOf)
-        : others.slice(0, Math.max(arrivals.fresh, since));
-    const view = withBrought(reasons, fetched, fresh, arrivals.gone);
+    const fresh = freshAmong(listed(fetched), fetched.total, known);
     setBrought({
       before,
-      view,
+      view: withBrought(reasons, fetched, fresh, arrivals.gone),
       asOf: news.asOf,
       first: fresh[0]?.id ?? '',
       count: (brought?.count ?? 0) + fresh.length,
@@ -87,22 +74,33 @@ export function useArrivals(
   };
 }
 
-function isAmong(own: OwnReasonView | undefined): own is OwnReasonView {
-  return own !== undefined && !own.isHidden && !own.waits;
-}
+type ShownReasons = Extract<ReasonsView, { state: 'shown' }>;
 
-function listed({ reasons, best = [] }: Extract<ReasonsView, { state: 'shown' }>): ReasonView[] {
-  return [...reasons, ...best.flatMap((one) => one.reasons.map(({ reason }) => reason))];
+/** All that stand on the page, wherever on it. */
+function listed({ reasons, best = [], named }: ShownReasons): ReasonView[] {
+  const told = best.flatMap((one) => one.reasons.map(({ reason }) => reason));
+  return [...(named ? [named] : []), ...reasons, ...told];
 }
 
 /** What was read stays where it was. */
 function withBrought(
   before: ReasonsView | undefined,
-  fetched: Extract<ReasonsView, { state: 'shown' }>,
+  fetched: ShownReasons,
   fresh: readonly ReasonView[],
   gone: ReadonlySet<string>,
 ): ReasonsView {
   if (before?.state !== 'shown') return { ...fetched, reasons: [...fresh] };
-  const stays = before.reasons.filter(({ id }) => !gone.has(id));
-  return { ...before, total: fetched.total, reasons: [...fresh, ...stays] };
+  const { best = [], named, ...rest } = before;
+  const stays = ({ id }: ReasonView) => !gone.has(id);
+  const told = best
+    .map((one) => ({ ...one, reasons: one.reasons.filter(({ reason }) => stays(reason)) }))
+    .filter(({ reasons }) => reasons.length > 0);
+  return {
+    ...rest,
+    total: fetched.total,
+    marks: fetched.marks,
+    reasons: [...fresh, ...before.reasons.filter(stays)],
+    ...(told.length > 0 && { best: told }),
+    ...(named !== undefined && { named: named && stays(named) ? named : null }),
+  };
 }
