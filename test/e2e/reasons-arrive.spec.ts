@@ -118,11 +118,12 @@ test('one that a link led to disappears too, is told apart, and does not come ba
 }) => {
   const id = await withReasons(site, 'They are quiet.', 'Of the zeppelin.');
   await openQuestion(page, id);
-  const link = await page.getByRole('link', { name: listWords.report }).last().getAttribute('href');
+  const report = quotes(page).last().getByRole('link', { name: listWords.report });
+  const link = await report.getAttribute('href');
   const [, address = ''] = /report=reason:([\w-]{22})/.exec(link ?? '') ?? [];
   await page.goto(`/question/${id}?reason=${address}`);
   await live(page);
-  const named = section(page).locator('#reason');
+  const named = section(page).locator('#the-reason');
   await expect(named).toContainText('“Of the zeppelin.”');
   await takeAway(site, 'Of the zeppelin.');
   await arrives(site, id, 'It cools the square.');
