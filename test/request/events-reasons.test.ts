@@ -159,7 +159,7 @@ describe('that others said why', () => {
   test('is told to the first who comes, though nobody here heard of it', async () => {
     const id = await insertQuestion(sql);
     await insertReason(sql, id, 1, WORDS);
-    await told(await follow(id), 1);
+    expect(await told(await follow(id), 1)).toMatchObject({ question: id });
   });
 
   test('is told to whoever comes back, of what went meanwhile as well', async () => {
@@ -171,7 +171,7 @@ describe('that others said why', () => {
     await told(first, 1);
     first.close();
     await putAnswer(site.address, id, ['1'], headersOf(ada));
-    await told(await follow(id), 0);
+    expect(await told(await follow(id), 0)).toMatchObject({ marks: '' });
   });
 
   test('is told to nobody who does not ask', async () => {

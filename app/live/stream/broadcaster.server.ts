@@ -16,7 +16,7 @@ import {
   type StreamGroup,
 } from './channel.ts';
 import { loadReasonNews } from '../../reasons/reason-news-rows.server.ts';
-import { createReasonChannels, reasonKey } from './reason-channels.server.ts';
+import { createReasonChannels, reasonNewsKey } from './reason-channels.server.ts';
 import { createActivityChannels, type ActivityRequest } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
 import { loadQuestionSnapshots } from '../question-snapshots.server.ts';
@@ -254,7 +254,7 @@ export function createBroadcaster(options: Options): Broadcaster {
           if (told.id !== last) streams.send(stream, publicId, told.bytes);
       for (const [stream] of waiting) {
         const bytes = reasonBytes(channel, one, stream);
-        if (bytes.length > 0) streams.send(stream, reasonKey(publicId), bytes);
+        if (bytes.length > 0) streams.send(stream, reasonNewsKey(publicId), bytes);
       }
     }
     // Some of its streams may read them from now on.

@@ -85,7 +85,7 @@ export function createPollingCache({ sql, secret, now }: Options): PollingCache 
         news.catch(() => reasonsOf.delete(id));
       }
     }
-    const known = await Promise.all(asked.map((id) => reasonsOf.get(id)?.news));
+    const known = await Promise.all(asked.map(async (id) => reasonsOf.get(id)?.news));
     evictOldest(reasonsOf, MAX_KEPT);
     return known.filter((news) => news !== undefined);
   }

@@ -91,7 +91,7 @@ export function createReasonChannels(options: Options): ReasonChannels {
     const isSame = published.get(question)?.content === content;
     const bytes = Buffer.from(`event: reasons\ndata: ${JSON.stringify(news)}\n\n`);
     published.set(question, { content, bytes });
-    if (!isSame) await streams.sendAll(readers, reasonKey(question), bytes);
+    if (!isSame) await streams.sendAll(readers, reasonNewsKey(question), bytes);
   }
 
   return {
@@ -126,7 +126,7 @@ export function createReasonChannels(options: Options): ReasonChannels {
 }
 
 /** By which the newest waits for a slow reader. */
-export const reasonKey = (publicId: string) => `reasons ${publicId}`;
+export const reasonNewsKey = (publicId: string) => `reasons ${publicId}`;
 
 function hasAny(readers: Iterable<Stream>): boolean {
   const [first] = readers;
