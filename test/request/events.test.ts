@@ -184,7 +184,7 @@ test.each([
   [
     'a slip',
     'feed=1&questoin=1',
-    /^questoin: Not known here: question, feed, topic, own, embed, home\.\n$/,
+    /^questoin: Not known here: question, reasons, feed, topic, own, embed, home\.\n$/,
   ],
   ['another feed', 'feed=2', /^feed: It is 1 or minutes, once, or not there\.\n$/],
   ['two feeds', 'feed=1&feed=1', /^feed: /],
