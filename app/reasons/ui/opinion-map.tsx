@@ -1,4 +1,5 @@
 import { linesOfGroups } from '../groups/map-lines.ts';
+import { placesOfLetters } from '../groups/map-letters.ts';
 import type { MapCell } from '../groups/map-cells.ts';
 import type { GroupsView, OwnPlaceView } from '../shown/groups-view.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
@@ -17,10 +18,11 @@ const LEAST = { across: 14, up: 7 };
 const FILLED = 8;
 const MOST_SPREAD = 4;
 const [SMALLEST, LARGEST] = [0.17 * CELL, 0.45 * CELL];
-/** A letter stands above the mark that it names. */
-const LETTER_ABOVE = 0.65 * CELL;
-/** So many cells above the topmost mark are for its letter. */
-const LETTERS = 1.2;
+/** So many cells a letter takes from its middle, at its largest. */
+const LETTER = 0.72;
+/** Corners stand out from a mark as far as those of a triangle. */
+const CORNERS = 1.5;
+const RING = 1.15;
 const BESIDE = 0.7;
 /** More rows nobody reads; what is left is summed up. */
 const ROWS = 40;
@@ -28,7 +30,7 @@ const ROWS = 40;
 /** The rule that asks for an img does not know drawings. */
 const IMAGE = { role: 'img' } as const;
 
-/** Cells as stars, those of a group joined to a figure, and its letter in their middle. */
+/** Cells as stars, those of a group joined to a figure, and its letter beside it. */
 export function OpinionMap({ view: { groups, map }, own }: Props) {
   const spread = spreadOf(map.cells);
   const drawn = map.cells.map((cell) => ({
@@ -38,8 +40,18 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
   }));
   const star = own && { x: spread * own.x, y: spread * own.y };
   const largest = LARGEST * Math.sqrt(spread);
-  const box = boxOf(star ? [...drawn, star] : drawn);
   const most = Math.max(1, ...map.cells.map(({ people }) => people));
+  const lines = groups.length > 1 ? linesOfGroups(drawn) : [];
+  const marks = drawn.map((cell) => ({
+    ...cell,
+    radius: (CORNERS * sizeOf(cell, most, largest)) / CELL,
+  }));
+  const letters = placesOfLetters(groups.length > 1 ? groups.map(({ label }) => label) : [], {
+    marks: star ? [...marks, { ...star, radius: RING, people: 0, group: NOBODYS }] : marks,
+    lines,
+    clear: LETTER,
+  });
+  const box = boxOf([...drawn, ...letters.values(), ...(star ? [star] : [])]);
   return (
     <svg
       className="opinion-map"
@@ -47,7 +59,7 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
       {...IMAGE}
       aria-label={words.mapLabel({ groups })}
     >
-      {(groups.length > 1 ? linesOfGroups(drawn) : []).map(({ group, from, to }) => (
+      {lines.map(({ group, from, to }) => (
         <line
           key={`${keyOf(from)} ${keyOf(to)}`}
           className={`group-line group-${group}`}
@@ -68,31 +80,25 @@ export function OpinionMap({ view: { groups, map }, own }: Props) {
             size={sizeOf(cell, most, largest)}
           />
         ))}
-      {groups.length > 1 &&
-        groups.map(({ label }) => {
-          const middle = middleOf(drawn.filter(({ group }) => group === label));
-          return (
-            middle && (
-              <text
-                key={label}
-                className="group-letter"
-                x={CELL * middle.x}
-                y={-CELL * middle.y - sizeOf(middle, most, largest) - LETTER_ABOVE}
-              >
-                {words.letter({ label })}
-              </text>
-            )
-          );
-        })}
+      {[...letters].map(([label, { x, y }]) => (
+        <text key={label} className="group-letter" x={rounded(CELL * x)} y={rounded(-CELL * y)}>
+          {words.letter({ label })}
+        </text>
+      ))}
       {star && (
         <g transform={`translate(${CELL * star.x} ${-CELL * star.y})`}>
-          <circle className="own-place-ring" r={1.15 * CELL} />
+          <circle className="own-place-ring" r={RING * CELL} />
           <path className="own-place-star" d={ownStarPath(0.95 * CELL)} />
         </g>
       )}
     </svg>
   );
 }
+
+/** No group has this label. */
+const NOBODYS = -1;
+
+const rounded = (value: number) => Math.round(10 * value) / 10;
 
 /** A map of few cells is drawn larger, as one looks closer at few stars. */
 function spreadOf(cells: readonly MapCell[]): number {
@@ -116,7 +122,7 @@ const keyOf = ({ group, x, y }: MapCell) => `${group} ${x} ${y}`;
 function boxOf(places: readonly { x: number; y: number }[]) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, right] = widened(Math.min(0, ...xs), Math.max(0, ...xs), LEAST.across);
-  const [bottom, top] = widened(Math.min(0, ...ys), Math.max(0, ...ys) + LETTERS, LEAST.up);
+  const [bottom, top] = widened(Math.min(0, ...ys), Math.max(0, ...ys), LEAST.up);
   return {
     left: CELL * left - EDGE,
     top: -CELL * top - EDGE,
@@ -128,15 +134,6 @@ function boxOf(places: readonly { x: number; y: number }[]) {
 function widened(from: number, to: number, least: number): [number, number] {
   const lacking = Math.max(0, least - (to - from)) / 2;
   return [from - lacking, to + lacking];
-}
-
-/** The cell nearest to where the people of a group stand on average, so that its letter lies on it. */
-function middleOf(cells: readonly MapCell[]): MapCell | undefined {
-  const people = cells.reduce((sum, cell) => sum + cell.people, 0);
-  const x = cells.reduce((sum, cell) => sum + cell.x * cell.people, 0) / people;
-  const y = cells.reduce((sum, cell) => sum + cell.y * cell.people, 0) / people;
-  const far = (cell: MapCell) => (cell.x - x) ** 2 + (cell.y - y) ** 2;
-  return cells.toSorted((a, b) => far(a) - far(b))[0];
 }
 
 /** The same as a table, the largest cells first. */
