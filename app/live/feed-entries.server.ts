@@ -56,9 +56,11 @@ function htmlOf(view: QuestionView, reasons: readonly SideReason[]): string {
 /** Without a name: what a reader of feeds has kept, its author cannot take back. */
 function reasonsHtml(reasons: readonly SideReason[]): string[] {
   if (reasons.length === 0) return [];
+  const areAllDemo = reasons.every(({ isDemo }) => isDemo);
   const items = reasons.map(
-    ({ answer, text, across }) =>
-      `<li><bdi>${escapeHtml(answer)}</bdi><blockquote><p><bdi>${escapeHtml(`“${text}”`)}</bdi></p></blockquote>${escapeHtml(words.acrossOf(across))}.</li>`,
+    ({ answer, text, across, isDemo }) =>
+      `<li><bdi>${escapeHtml(answer)}</bdi><blockquote><p><bdi>${escapeHtml(`“${text}”`)}</bdi></p></blockquote>${escapeHtml(words.acrossOf(across))}.${isDemo && !areAllDemo ? ` ${words.demoData}.` : ''}</li>`,
   );
-  return [`<h2>${words.bestTitle}</h2>`, `<p>${words.bestHint}</p>`, `<ul>${items.join('')}</ul>`];
+  const hint = areAllDemo ? `${words.demoData}. ${words.bestHint}` : words.bestHint;
+  return [`<h2>${words.bestTitle}</h2>`, `<p>${hint}</p>`, `<ul>${items.join('')}</ul>`];
 }

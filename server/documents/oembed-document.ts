@@ -1,5 +1,6 @@
 import {
   findEmbeddable,
+  findMissingReasons,
   embedParamsOf,
   type Embeddable,
 } from '../../app/embeds/widget/embeddable.server.ts';
@@ -43,8 +44,10 @@ export async function renderOembed(
       detail: 'Nothing at this address can be embedded.',
     });
   const width = Math.max(MIN_FRAME_WIDTH, Math.min(DEFAULT_FRAME_WIDTH, widest));
+  const missing = await findMissingReasons(database.sql, found);
+  const showsReasons = found.view.showsReasons && !missing;
   const height = Math.min(
-    widgetHeight(found.question, width, found.view),
+    widgetHeight(found.question, width, { showsReasons }),
     Math.max(MIN_FRAME_HEIGHT, highest),
   );
   const embedded = embedParamsOf(found, { origin, width, height });

@@ -92,7 +92,7 @@ function foundByReasonJson(
   { question, reason, pieces }: FoundByReason,
   origin: string,
 ): FoundByReasonJson {
-  const { id, answer, by = null, saidAt } = reason;
+  const { id, answer, by = null, saidAt, isDemo = false } = reason;
   const matches = pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
   return {
     question: questionJson(question),
@@ -103,6 +103,7 @@ function foundByReasonJson(
       answer,
       by,
       said: saidAt,
+      demo: isDemo,
       url: origin + reasonPath(question.id, id),
     },
   };

@@ -76,6 +76,7 @@ export const reasonEntry = v.strictObject({
   answer: v.string(),
   saidAt: time,
   by: v.exactOptional(v.string()),
+  isDemo: v.exactOptional(v.literal(true)),
 });
 
 /** How many agree of those who reacted, told in steps of ten people. */
@@ -96,6 +97,7 @@ export const ownReasons = v.strictObject({
         marks: v.string(),
         isAll: v.boolean(),
         isDemo: v.boolean(),
+        hasDemoReactions: v.exactOptional(v.literal(true)),
         best: v.exactOptional(
           v.array(v.strictObject({ choice: v.string(), reasons: v.array(bestReason) })),
         ),

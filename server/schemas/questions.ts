@@ -156,6 +156,8 @@ const foundByReason = v.strictObject({
     // A name or a handle; nobody learns whose an unnamed one is.
     by: v.nullable(v.string()),
     said: time,
+    // A program made it up.
+    demo: v.boolean(),
     url: webAddress,
   }),
 });

@@ -4,7 +4,7 @@ import { publishChanged } from '../../app/platform/database/pubsub.server.ts';
 import { expect, giveCookie } from '../support/browser.ts';
 import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expectValidView } from '../support/page-checks.ts';
-import { insertReason } from '../support/reasons.ts';
+import { insertBestReason, insertReason } from '../support/reasons.ts';
 import * as foundWords from '../../app/reasons/words/found.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
 import * as ownWords from '../../app/reasons/words/own.ts';
@@ -85,6 +85,36 @@ for (const width of [1280, 320])
       await other.close();
     });
   });
+
+test('where other things stand between, a sign at the heading leads to the button, and nothing moves', async ({
+  page,
+  site,
+}) => {
+  const id = await withReasons(site, 'They are quiet.');
+  for (const choice of [1, 2])
+    await insertBestReason(site.sql, id, {
+      choice,
+      text: `The best of ${choice}.`,
+      across: { agree: 21, people: 30 },
+    });
+  await openQuestion(page, id);
+  await live(page);
+  const before = await placeOfFirst(page);
+  const last = quotes(page).last();
+  const lastBefore = await last.evaluate((quote) => quote.getBoundingClientRect().top + scrollY);
+  await arrives(site, id, 'They cool.');
+  const sign = section(page).getByRole('link', { name: listWords.newReasons({ fresh: 1 }) });
+  await expect(sign).toBeVisible();
+  expect(await placeOfFirst(page)).toBe(before);
+  expect(await last.evaluate((quote) => quote.getBoundingClientRect().top + scrollY)).toBe(
+    lastBefore,
+  );
+  await expectValidView(page, 'a sign of new reasons');
+  await sign.press('Enter');
+  await expect(pill(page, 1)).toBeInViewport();
+  await pill(page, 1).press('Enter');
+  await expect(sign).toHaveCount(0);
+});
 
 test('many are one button, and are announced once', async ({ page, site }) => {
   const id = await withReasons(site, 'They give shade.');

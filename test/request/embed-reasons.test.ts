@@ -38,6 +38,9 @@ const quotesIn = (html: string) =>
 const close = (id: string) =>
   sql`update questions set closes_at = now() - interval '1 second' where public_id = ${id}`;
 
+const makeUp = (id: string, text: string) =>
+  sql`update reasons set is_demo = true where text = ${text} and question_id = (select id from questions where public_id = ${id})`;
+
 async function asked(input: QuestionInput = {}): Promise<string> {
   const id = await insertQuestion(sql, {
     text: 'What should stand in the square?',
@@ -110,11 +113,17 @@ describe('a frame', () => {
     expect(html.match(/href="[^"]*example/)).toBeNull();
   });
 
-  test('says that a reason is of the demo set', async () => {
+  test('says of each reason that is of the demo set, or once of all, and not of the result', async () => {
     const id = await asked();
     expect(await frame(id)).not.toContain(words.demoData);
-    await sql`update reasons set is_demo = true where question_id = (select id from questions where public_id = ${id})`;
-    expect(await frame(id, '?reasons=best&theme=dark')).toContain(words.demoData);
+    await makeUp(id, FOUNTAIN);
+    const some = mainTextOf(await frame(id, '?reasons=best&theme=dark'));
+    expect(some).toContain(`11 of 20 people with another answer agree · ${words.demoData}`);
+    expect(some.split(words.demoData)).toHaveLength(2);
+    await makeUp(id, TREES);
+    const all = mainTextOf(await frame(id, '?reasons=best&theme=light'));
+    expect(all).toContain(`${words.bestTitle} ${words.demoData}. ${words.bestHint}`);
+    expect(all.split(words.demoData)).toHaveLength(2);
   });
 });
 
@@ -200,6 +209,9 @@ describe('where it is chosen', () => {
       };
     };
     const [plain, more] = [await oembed(''), await oembed('?reasons=best')];
+    await sql`delete from reason_standings where reason_id in (select id from reasons where question_id = (select id from questions where public_id = ${id}))`;
+    // Nothing keeps room for reasons that are not told.
+    expect((await oembed('?reasons=best')).height).toBe(plain.height);
     expect(more.html).toContain(`/embed/results/${survey}?reasons=best" `);
     expect(more.height).toBeGreaterThan(plain.height + 100);
   });
@@ -225,6 +237,21 @@ describe('feeds', () => {
     expect(atom).toContain('&lt;bdi&gt;“&amp;lt;script&amp;gt;alert(&amp;quot;1&amp;quot;)');
     expect(atom).not.toContain('\u0007');
     expect(atom).not.toContain(NAME);
+  });
+
+  test.each([
+    ['one', [FOUNTAIN], `${words.bestHint}</p>`, [`agree.</li>`, `agree. ${words.demoData}.</li>`]],
+    ['all', [TREES, FOUNTAIN], `<p>${words.demoData}. ${words.bestHint}</p>`, ['30 people with']],
+  ])('say that %s of the reasons is of the demo set', async (name, texts, hint, ends) => {
+    const club = `made-up-reasons-${name}`;
+    await insertCommunity(sql, club, 'public', []);
+    const id = await asked({ community: club });
+    for (const text of texts) await makeUp(id, text);
+    const { text } = await read(`/community/${club}/feed.json`);
+    const { items } = JSON.parse(text) as { items: { content_html: string }[] };
+    const html = items[0]?.content_html ?? '';
+    for (const part of [hint, ...ends]) expect(html).toContain(part);
+    expect(html.split(words.demoData)).toHaveLength(2);
   });
 });
 

@@ -160,6 +160,7 @@ describe('a question is found by what somebody says for an answer', () => {
     const page = mainTextOf(await read(`/question${searchPath('nyckelharpa')}`));
     expect(page).toContain(words.noneByWords({ words: 'nyckelharpa' }));
     expect(page).toContain(words.title);
+    expect(page).not.toContain(words.hint);
     expect(page).not.toContain('No question matches');
   });
 });

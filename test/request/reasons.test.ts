@@ -89,6 +89,24 @@ describe('reasons', () => {
     expect(await textOf(`/question/${id}?reasons=all`)).toContain(WORDS);
   });
 
+  test('that a program made up say so beside those of people, and else the heading does', async () => {
+    const marks = async (id: string) => {
+      const html = markupOf(await textOf(`/question/${id}`));
+      expect(html).toContain(reasonsListWords.demoData);
+      return Array.from(html.matchAll(/<figcaption[\s\S]*?<\/figcaption>/g), ([caption]) =>
+        caption.includes(reasonsListWords.demo),
+      );
+    };
+    const [alone, mixed] = [await insertQuestion(sql), await insertQuestion(sql)];
+    for (const id of [alone, mixed]) await insertReason(sql, id, 2, 'Made up.', '2 days');
+    await sql`
+      update reasons set is_demo = true
+      where question_id in (select id from questions where public_id in (${alone}, ${mixed}))`;
+    await insertReason(sql, mixed, 1, 'A person says so.');
+    expect(await marks(alone)).toEqual([false]);
+    expect(await marks(mixed)).toEqual([false, true]);
+  });
+
   test('leave with what they were said about', async () => {
     const id = await askedWith({ results: 'always' });
     await sql`

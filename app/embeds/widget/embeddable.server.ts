@@ -4,6 +4,7 @@ import type { EmbedParams } from '../embed-codes.ts';
 import type { EmbedTarget } from '../embed-target.ts';
 import { pictureAlt } from '../words/picture-alt.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
+import { loadSideReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
@@ -39,6 +40,17 @@ export async function findEmbeddable(
   const isSurvey = (survey !== undefined || isWhole) && questions.length > 1;
   const title = isSurvey ? ((await findSurvey(sql, surveyId))?.title ?? '') : question.text;
   return { surveyId, title, isSurvey, questions, question, view: { ...view, place: at + 1 } };
+}
+
+/** Why the frame has no reasons now, though they were chosen. */
+export async function findMissingReasons(
+  sql: Sql,
+  { view, question }: Pick<Embeddable, 'view' | 'question'>,
+): Promise<'hidden' | 'none' | undefined> {
+  if (!view.showsReasons) return undefined;
+  const sides = (await loadSideReasons(sql, [question])).get(question.id);
+  if (!sides) return 'hidden';
+  return sides.length === 0 ? 'none' : undefined;
 }
 
 async function findSurveyId(sql: Sql, id: string | undefined): Promise<string | undefined> {

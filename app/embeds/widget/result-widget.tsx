@@ -76,7 +76,7 @@ export function ResultWidget({ question, facts, drawn, view, of, now, reasons, e
         {kind === 'scale' && result?.shows === 'shares' && <span>{words.meanMarked}</span>}
         <span>{state === 'paused' ? words.paused : timingWords(question, now)}</span>
         {result?.missesHundred && <span>{words.rounded}</span>}
-        {(question.isDemo || reasons.some((one) => one.isDemo)) && <span>{words.demoData}</span>}
+        {question.isDemo && <span>{words.demoData}</span>}
         {result && <OutLink to={`${href('/features')}#method`}>{words.method}</OutLink>}
         <OutLink to={page}>
           <Star />
@@ -90,12 +90,15 @@ export function ResultWidget({ question, facts, drawn, view, of, now, reasons, e
 
 /** What was said for each side that most convinces the others. Nothing in a reason leads anywhere. */
 function SideReasons({ reasons, page }: { reasons: readonly SideReason[]; page: string }) {
+  const areAllDemo = reasons.every(({ isDemo }) => isDemo);
   return (
     <section className="y" aria-labelledby="y">
       <h2 id="y">{reasonWords.bestTitle}</h2>
-      <p>{reasonWords.bestHint}</p>
+      <p>
+        {areAllDemo ? `${reasonWords.demoData}. ${reasonWords.bestHint}` : reasonWords.bestHint}
+      </p>
       <ul>
-        {reasons.map(({ answer, text, by, across }) => (
+        {reasons.map(({ answer, text, by, across, isDemo }) => (
           <li key={answer}>
             <h3>
               <bdi>{answer}</bdi>
@@ -111,6 +114,7 @@ function SideReasons({ reasons, page }: { reasons: readonly SideReason[]; page: 
                 </>
               )}
               {reasonWords.acrossOf(across)}
+              {isDemo && !areAllDemo && ` · ${reasonWords.demoData}`}
             </p>
           </li>
         ))}

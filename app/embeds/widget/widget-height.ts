@@ -63,7 +63,7 @@ export function widgetHeight(
   );
 }
 
-/** Room for those that may come to be told, though there are none yet: a frame without the script keeps its height. */
+/** Room for one of each side that there is room for, though there may be fewer yet: a frame without the script keeps its height. */
 function reasonsHeight(choices: number, room: number, isNarrow: boolean): number {
   const sides = Math.min(choices, MAX_SIDES);
   const columns = sides === 2 && !isNarrow ? 2 : 1;

@@ -3,11 +3,11 @@ import { isId } from '../../base/ids.ts';
 import { listEmbedSuggestions } from './embed-suggestions.server.ts';
 import {
   findEmbeddable,
+  findMissingReasons,
   embedParamsOf,
   type Embeddable,
 } from '../../embeds/widget/embeddable.server.ts';
 import { listQuestionViews } from '../../results/store/question-views.server.ts';
-import { loadSideReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { loadOwnSurveys } from '../surveys/own-surveys.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -36,14 +36,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listEmbedSuggestions({ sql, orders }),
   ]);
   const { stage, isWidthChosen, ground } = hostOptionsOf(searchParams);
-  const height = found ? widgetHeight(found.question, stage.pixels, found.view) : 0;
+  const missingReasons = found && (await findMissingReasons(sql, found));
+  const height = found
+    ? widgetHeight(found.question, stage.pixels, {
+        showsReasons: found.view.showsReasons && !missingReasons,
+      })
+    : 0;
   return {
     asked: asked === '' ? (found?.surveyId ?? '') : asked,
     view: found?.view ?? parseEmbedView(searchParams),
     stage,
     isWidthChosen,
     ground,
-    missingReasons: found && (await findMissingReasons(sql, found)),
+    missingReasons,
     questions: found?.questions.map(({ text }) => text) ?? [],
     isExample: asked === '',
     picks,
@@ -80,17 +85,6 @@ async function findTried(
       ? { survey: pointed.survey, view }
       : { ...pointed, ...(isChosen && { view }) },
   );
-}
-
-/** Why the frame has no reasons, though they were chosen. */
-async function findMissingReasons(
-  sql: RequestContext['sql'],
-  { view, question }: Embeddable,
-): Promise<keyof typeof words.missingReasons | undefined> {
-  if (!view.showsReasons) return undefined;
-  const sides = (await loadSideReasons(sql, [question])).get(question.id);
-  if (!sides) return 'hidden';
-  return sides.length === 0 ? 'none' : undefined;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

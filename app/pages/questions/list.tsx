@@ -144,11 +144,11 @@ function hitsOf({ places }: FoundListPage) {
   return <TopicCommunityList {...places} />;
 }
 
-function saidOf(page: FoundListPage) {
+function saidOf(page: FoundListPage, isAlone = false) {
   const { said, now } = page;
   if (!said) return null;
   const all = appendQuery(listHref(selectionOf(page)), 'reasons=all');
-  return <FoundReasonList found={said} now={now} all={all} />;
+  return <FoundReasonList found={said} now={now} isAlone={isAlone} all={all} />;
 }
 
 /** No question has the words itself. */
@@ -157,7 +157,7 @@ function OnlySaid({ page }: { page: FoundListPage }) {
   return (
     <>
       {search && <p className="mt-4">{foundTexts.noneByWords({ words: search.words })}</p>}
-      {saidOf(page)}
+      {saidOf(page, true)}
     </>
   );
 }

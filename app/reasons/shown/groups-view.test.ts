@@ -67,10 +67,10 @@ test('a group is said in a sentence, without the stops of others', () => {
   const quiet = { text: 'It is quiet.', side: 'agree' } as const;
   const cheap = { text: 'It is cheap…', side: 'disagree' } as const;
   expect(said([quiet, cheap])).toBe(
-    'This group, 38% of 50 people, says “It is quiet”, and rejects “It is cheap…”.',
+    'This group, 38% of 50 people, agrees with “It is quiet”, and rejects “It is cheap…”.',
   );
   expect(said([quiet, { text: 'Yes', side: 'agree' }, { text: 'No', side: 'agree' }])).toBe(
-    'This group, 38% of 50 people, says “It is quiet” and “Yes”.',
+    'This group, 38% of 50 people, agrees with “It is quiet” and “Yes”.',
   );
   expect(said([cheap], false)).toContain('More often than others it rejects “It is cheap…”.');
   expect(said([])).toContain('too little together');

@@ -21,6 +21,8 @@ export type ReasonView = {
   saidAt: string;
   /** The name or the handle it is signed with. Of an unnamed one nothing tells whose it is. */
   by?: string;
+  /** A program made it up. */
+  isDemo?: true;
 };
 
 /** How many of the people who reacted agree. */
@@ -53,6 +55,8 @@ export type ReasonsView =
       marks: string;
       isAll: boolean;
       isDemo: boolean;
+      /** A program made up reactions, which the figures of the best count. */
+      hasDemoReactions?: true;
       /** By choice, in the order of choices; these are not among the other reasons. */
       best?: BestOfChoice[];
       secondLooks?: SecondLooks;
@@ -103,6 +107,7 @@ export function shownReasons(
   }));
   const told = new Set(best.flatMap(({ reasons }) => reasons.map(({ reason }) => reason.id)));
   if (named) told.add(addressOf(named.id));
+  const hasDemoReactions = standing.some((one) => one.hasDemoReactions);
   const others = stored.filter(({ id }) => !told.has(addressOf(id)));
   const shown = interleaveByChoice(others).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
@@ -113,7 +118,8 @@ export function shownReasons(
     isAll,
     isDemo:
       [...shown, ...standing, ...(named ? [named] : [])].some(({ isDemo }) => isDemo) ||
-      standing.some(({ hasDemoReactions }) => hasDemoReactions),
+      hasDemoReactions,
+    ...(hasDemoReactions && { hasDemoReactions }),
     ...(best.length > 0 && { best }),
     ...(secondLooks && { secondLooks }),
     ...(named !== undefined && { named: named && reasonView(question, named, addressOf) }),
@@ -168,7 +174,7 @@ function agreementIn(count: ReactionCount): Agreement {
 
 export function reasonView(
   question: ReasonsQuestion,
-  { id, choices, text, saidAt, by }: StoredReason,
+  { id, choices, text, saidAt, by, isDemo }: StoredReason,
   addressOf: AddressOf,
 ): ReasonView {
   return {
@@ -177,6 +183,7 @@ export function reasonView(
     answer: answerText(question, choices),
     saidAt: saidAt.toISOString(),
     ...(by && { by }),
+    ...(isDemo && { isDemo }),
   };
 }
 

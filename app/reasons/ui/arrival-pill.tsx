@@ -10,6 +10,25 @@ type Props = {
   onNothing: () => void;
 };
 
+const PILL = 'new-reasons';
+
+/** Beside the heading, in the room above it, while the button stands below other things. */
+export function ArrivalSign({ fresh }: Pick<Props, 'fresh'>) {
+  return (
+    <a
+      href={`#${PILL}`}
+      className="text-link absolute start-0 bottom-full mb-0.5 inline-flex min-h-6 items-center gap-2 text-note no-print"
+    >
+      <Dot />
+      {words.newReasons({ fresh })}
+    </a>
+  );
+}
+
+function Dot() {
+  return <span className="size-2 rounded-full bg-glow" aria-hidden="true" />;
+}
+
 type Outcome = { came: number } | 'failed' | undefined;
 
 /**
@@ -39,11 +58,12 @@ export function ArrivalPill({ fresh, bring, onNothing }: Props) {
     <>
       {isThere && (
         <button
+          id={PILL}
           type="button"
-          className="pill min-h-8 border border-edge bg-paper px-4 text-ink no-print hover:bg-sheet"
+          className="pill min-h-8 scroll-mt-28 border border-edge bg-paper px-4 text-ink no-print hover:bg-sheet"
           onClick={() => void press()}
         >
-          <span className="size-2 rounded-full bg-glow" aria-hidden="true" />
+          <Dot />
           {outcome === 'failed' ? words.notBrought : words.newReasons({ fresh })}
         </button>
       )}

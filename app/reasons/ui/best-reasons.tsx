@@ -1,8 +1,9 @@
-import type { BestOfChoice, BestReason } from '../shown/present.ts';
+import type { BestOfChoice, BestReason, ReasonsView } from '../shown/present.ts';
 import { ReasonSource } from './reason-source.tsx';
 import * as texts from '../words/list.ts';
 
-type Props = {
+type Shown = Extract<ReasonsView, { state: 'shown' }>;
+type Props = Pick<Shown, 'hasDemoReactions'> & {
   best: readonly BestOfChoice[];
   path: string;
   now: string;
@@ -10,13 +11,16 @@ type Props = {
 };
 
 /** Of each choice the reason that reaches people who answer otherwise, beside the one most agreed on by the same. */
-export function BestReasons({ best, path, now, gone }: Props) {
+export function BestReasons({ best, hasDemoReactions, path, now, gone }: Props) {
   return (
     <section className="mt-8" aria-labelledby="best-reasons">
       <h3 id="best-reasons" className="text-lead">
         {texts.bestTitle}
       </h3>
-      <p className="mt-1 max-w-[60ch] text-small text-soft">{texts.bestHint}</p>
+      <p className="mt-1 max-w-[60ch] text-small text-soft">
+        {texts.bestHint}
+        {hasDemoReactions && ` ${texts.madeUp}`}
+      </p>
       {best.map(({ choice, reasons }) => (
         <section key={choice} className="mt-5 border-t border-line pt-4">
           <h4 className="text-small font-semibold">

@@ -12,12 +12,14 @@ export const FOUND_REASONS = 'found-reasons';
 type Props = {
   found: FoundReasons;
   now: string;
+  /** The page has said above that no question has the words itself. */
+  isAlone?: boolean;
   /** The address of the same search with all of these; undefined where they are shown. */
   all: string | undefined;
 };
 
 /** Questions that a search finds by what people say for their answers, each with one reason and its words marked. */
-export function FoundReasonList({ found, now, all }: Props) {
+export function FoundReasonList({ found, now, isAlone = false, all }: Props) {
   const { items, total, isBounded, isNear, isTooMuch } = found;
   if (isTooMuch) return <p className="mt-12 max-w-[60ch] text-small text-soft">{texts.tooMuch}</p>;
   if (items.length === 0) return null;
@@ -26,9 +28,11 @@ export function FoundReasonList({ found, now, all }: Props) {
       <h2 id={FOUND_REASONS} className="scroll-mt-6 text-h4">
         {texts.title}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-small text-soft">
-        {isNear ? texts.nearHint : texts.hint}
-      </p>
+      {(isNear || !isAlone) && (
+        <p className="mt-1 max-w-[60ch] text-small text-soft">
+          {isNear ? texts.nearHint : texts.hint}
+        </p>
+      )}
       <ul className="mt-5 grid gap-x-14 border-b border-line lg:grid-cols-2">
         {items.map((one) => (
           <Item key={one.question.id} found={one} now={now} />
@@ -42,7 +46,7 @@ export function FoundReasonList({ found, now, all }: Props) {
 function Item({ found: { question, reason, pieces }, now }: { found: FoundReason; now: string }) {
   const path = href('/question/:id', { id: question.id });
   return (
-    <li className="flex flex-col border-t border-line py-5">
+    <li className="flex flex-col border-t border-line py-5 lg:last:odd:col-span-2">
       <p className="text-note text-soft">
         {[timingWords(question, new Date(now)), statusWords(question), question.isDemo && DEMO_MARK]
           .filter(Boolean)

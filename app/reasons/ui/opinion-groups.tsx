@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { methodPath } from '../../results/ui/method-link.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
@@ -91,7 +92,9 @@ function Shared({ view: { shared, groups } }: { view: Told }) {
     <div>
       <h3 className="text-lead">{areMany ? words.shared : words.sharedByAll}</h3>
       {shared.length === 0 ? (
-        <p className="mt-3 max-w-[48ch] text-soft">{words.nothingShared}</p>
+        <p className="mt-3 max-w-[48ch] text-soft">
+          {areMany ? words.nothingShared : words.nothingSharedByAll}
+        </p>
       ) : (
         SIDES.map((side) => {
           const taken = shared.filter((one) => one.side === side);
@@ -213,7 +216,7 @@ function MapPart({ view, own, questionId }: ToldProps) {
         {figures.length > 0 && (
           <details className="fold more">
             <summary>{words.figuresTable}</summary>
-            <StatementTable view={view} />
+            <ReasonTable view={view} />
           </details>
         )}
       </div>
@@ -271,32 +274,40 @@ function OwnPlace({ own, areMany, questionId }: OwnProps) {
   );
 }
 
-function StatementTable({ view: { groups, figures } }: { view: Told }) {
+/** The reason stands over a line for each group, so that neither is squeezed by the other. */
+function ReasonTable({ view: { groups, figures } }: { view: Told }) {
   return (
     <FigureTable label={words.figuresTable}>
       <thead>
         <tr>
-          <th scope="col">{words.columns.reason}</th>
-          {groups.map((group) => (
-            <th key={group.label} scope="col">
-              {words.groupName(group)}
-            </th>
-          ))}
+          <th scope="col">{words.columns.group}</th>
+          <th scope="col">{words.columns.agree}</th>
+          <th scope="col">{words.columns.disagree}</th>
+          <th scope="col">{words.columns.pass}</th>
         </tr>
       </thead>
-      <tbody>
-        {figures.map(({ text, byGroup }, place) => (
-          <tr key={place}>
-            <th scope="row">
-              <bdi>{text}</bdi>
+      {figures.map(({ text, byGroup }, place) => (
+        <tbody key={place} className="group-figures">
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              <bdi>{`“${text}”`}</bdi>
             </th>
-            {groups.map(({ label }, at) => {
-              const count = byGroup[at];
-              return <td key={label}>{count ? words.reacted(count) : words.tooFew}</td>;
-            })}
           </tr>
-        ))}
-      </tbody>
+          {groups.map(({ label }, at) => (
+            <tr key={label}>
+              <th scope="row">{words.groupName({ label })}</th>
+              <ReactionCells count={byGroup[at] ?? null} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </FigureTable>
   );
+}
+
+function ReactionCells({ count }: { count: GroupReaction }) {
+  if (!count) return <td colSpan={3}>{words.tooFew}</td>;
+  return [count.agree, count.disagree, count.pass].map((people, column) => (
+    <td key={column}>{formatNumber(people)}</td>
+  ));
 }

@@ -3,7 +3,7 @@ import type { ReasonView } from '../shown/present.ts';
 import * as texts from '../words/list.ts';
 
 type Props = {
-  reason: Pick<ReasonView, 'id' | 'answer' | 'by' | 'saidAt'>;
+  reason: Pick<ReasonView, 'id' | 'answer' | 'by' | 'saidAt' | 'isDemo'>;
   /** Of the question. */
   path: string;
   now: string;
@@ -11,7 +11,7 @@ type Props = {
   hidesAnswer?: true;
 };
 
-/** Below a reason: the answer it was said for, who said it where they signed, when, and the way to report it. */
+/** Below a reason: the answer it was said for, who said it where they signed, when, whether it is made up, and the way to report it. */
 export function ReasonSource({ reason, path, now, hidesAnswer }: Props) {
   // Others say why after the page was made.
   const said = new Date(reason.saidAt);
@@ -34,6 +34,12 @@ export function ReasonSource({ reason, path, now, hidesAnswer }: Props) {
         <time dateTime={reason.saidAt}>
           {formatRelative(said, new Date(Math.max(Date.parse(now), said.getTime() + 1)))}
         </time>
+        {reason.isDemo && (
+          <>
+            {' · '}
+            {texts.demo}
+          </>
+        )}
         <span className="no-print">
           {' · '}
           <a

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
+import { withDemoMarks } from '../shown/demo-marks.ts';
 import type { ReasonsView, ReasonView } from '../shown/present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
@@ -31,6 +32,9 @@ const OwnReason = lazyWhenIdle(async () => (await import('./own-reason.tsx')).Ow
 /** Loaded when the first of others comes while the page is open. */
 const ArrivalPill = lazy(async () => ({
   default: (await import('./arrival-pill.tsx')).ArrivalPill,
+}));
+const ArrivalSign = lazy(async () => ({
+  default: (await import('./arrival-pill.tsx')).ArrivalSign,
 }));
 
 type Props = {
@@ -66,7 +70,8 @@ export function Reasons({
     own,
   });
   const { arrivals, firstBrought } = heard;
-  const reasons = withoutOwn(heard.reasons, own);
+  const others = withoutOwn(heard.reasons, own);
+  const reasons = others?.state === 'shown' ? withDemoMarks(others) : others;
   const title = useRef<HTMLHeadingElement>(null);
   const hasNews = arrivals.fresh !== 0 || firstBrought !== undefined;
   const isMember = useIsMember();
@@ -92,10 +97,14 @@ export function Reasons({
   const atFirst = SHOWN_AT_FIRST + brought;
   const [first, further] = [all.slice(0, atFirst), all.slice(atFirst)];
   const list = { path, now, gone: arrivals.gone, firstBrought };
+  const isListFarBelow =
+    reasons?.state === 'shown' &&
+    all.length > 0 &&
+    (reasons.best !== undefined || hasOwn || isServed || openedBy !== undefined);
   // It stands on the line above the first reason, where nothing has to make room for it.
   const pill = hasNews && (
     <div className={all.length > 0 ? 'relative z-1 h-0' : 'mt-4'}>
-      <div className={all.length > 0 ? 'absolute start-0 top-5 -translate-y-1/2' : undefined}>
+      <div className={all.length > 0 ? 'absolute start-0 top-8 -translate-y-1/2' : undefined}>
         <Suspense>
           <ArrivalPill
             key={question.id}
@@ -109,7 +118,12 @@ export function Reasons({
   );
   return (
     <section className="page mt-10" aria-labelledby="reasons">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+      <div className="relative flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        {arrivals.fresh !== 0 && isListFarBelow && (
+          <Suspense>
+            <ArrivalSign fresh={arrivals.fresh} />
+          </Suspense>
+        )}
         <h2 id="reasons" ref={title} tabIndex={-1} className="text-h4 outline-0">
           {texts.title}
         </h2>
@@ -162,7 +176,13 @@ export function Reasons({
           <NamedReason named={reasons.named} path={path} now={now} gone={arrivals.gone} />
           {reasons.best && (
             <>
-              <BestReasons best={reasons.best} path={path} now={now} gone={arrivals.gone} />
+              <BestReasons
+                {...reasons}
+                best={reasons.best}
+                path={path}
+                now={now}
+                gone={arrivals.gone}
+              />
               {all.length > 0 && <h3 className="mt-8 text-lead">{texts.newest}</h3>}
             </>
           )}
@@ -210,7 +230,10 @@ type ListProps = {
 
 function List({ reasons, from = 0, path, now, gone, firstBrought }: ListProps) {
   return (
-    <ol start={from + 1} className="mt-5 grid gap-x-14 lg:grid-cols-3">
+    <ol
+      start={from + 1}
+      className="mt-8 grid gap-x-14 *:first:pt-8 lg:grid-cols-3 lg:*:nth-[-n+3]:pt-8"
+    >
       {reasons.map((reason, index) => (
         <Reason
           key={reason.id}
@@ -275,7 +298,10 @@ type NamedProps = Pick<ListProps, 'path' | 'now' | 'gone'> & {
 function NamedReason({ named, path, now, gone }: NamedProps) {
   if (named === undefined) return null;
   return (
-    <div id={NAMED_REASON_ANCHOR} className="mt-6 scroll-mt-6 border-y-2 border-star py-5">
+    <div
+      id={NAMED_REASON_ANCHOR}
+      className="mt-6 scroll-mt-28 border-y-2 border-star py-5 sm:scroll-mt-20"
+    >
       {named && !gone.has(named.id) ? (
         <>
           <h3 className="mb-3 text-small font-semibold">{foundTexts.namedTitle}</h3>

@@ -10,7 +10,7 @@ export const madeUp = 'A program made up these reactions; people may have added 
 export const lead = ({ people, groups }: { people: number; groups: number }) =>
   `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. By how they reacted they fall into ${formatCount(groups, { one: '# group', other: '# groups' })}.`;
 export const noGroups = ({ people }: { people: number }) =>
-  `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. No groups were found here: shuffled among these people, the same reactions often look just as divided.`;
+  `${formatCount(people, { one: '# person', other: '# people' })} reacted to enough reasons. They fall into no clear groups: dealt out among them by chance, the same reactions often look just as divided.`;
 
 export const notYet = 'Not yet.';
 export const missing = ({ people, reasons }: { people: number; reasons: number }) => {
@@ -30,7 +30,7 @@ export const missing = ({ people, reasons }: { people: number; reasons: number }
   return `People who react to reasons alike are shown as groups once there are enough of them. It takes ${formatList(parts)}.`;
 };
 
-/** Only a letter: a name would say what its statements may not. */
+/** Only a letter: a name would say what its reasons may not. */
 export const groupName = ({ label }: { label: number }) =>
   `Group ${String.fromCodePoint(65 + label)}`;
 export const letter = ({ label }: { label: number }) => String.fromCodePoint(65 + label);
@@ -46,11 +46,11 @@ const quoted = (reasons: readonly Sided[], side: Side) =>
 /** Within another sentence. */
 const withoutStop = (text: string) => text.replace(/(?<![.…])\.$/, '');
 
-/** "says “A” and “B”, and rejects “C”", of what is there. */
-function saysAndRejects(reasons: readonly Sided[]): string {
-  const [says, rejects] = [quoted(reasons, 'agree'), quoted(reasons, 'disagree')];
+/** "agrees with “A” and “B”, and rejects “C”", of what is there. */
+function agreesAndRejects(reasons: readonly Sided[]): string {
+  const [agreed, rejects] = [quoted(reasons, 'agree'), quoted(reasons, 'disagree')];
   const parts = [
-    ...(says.length > 0 ? [`says ${formatList(says)}`] : []),
+    ...(agreed.length > 0 ? [`agrees with ${formatList(agreed)}`] : []),
     ...(rejects.length > 0 ? [`rejects ${formatList(rejects)}`] : []),
   ];
   return parts.join(', and ');
@@ -70,13 +70,16 @@ export const sentence = ({
   const who = `This group, ${formatPercent((100 * people) / of)} of ${formatNumber(of)} people,`;
   if (reasons.length === 0) return `${who} has said too little together to be told apart in words.`;
   return isClear
-    ? `${who} ${saysAndRejects(reasons)}.`
-    : `${who} has no reason of its own that most of it share. More often than others it ${saysAndRejects(reasons)}.`;
+    ? `${who} ${agreesAndRejects(reasons)}.`
+    : `${who} has no reason of its own that most of it share. More often than others it ${agreesAndRejects(reasons)}.`;
 };
 
 export const shared = 'What all groups share';
 export const sharedByAll = 'What most people share';
-export const nothingShared = 'No reason finds most people in every group on the same side.';
+export const nothingShared =
+  'So far there is no reason that most in every group clearly agree with, or clearly reject.';
+export const nothingSharedByAll =
+  'So far there is no reason that most people clearly agree with, or clearly reject.';
 export const sides: Record<Side, string> = {
   agree: 'Most in every group agree',
   disagree: 'Most in every group disagree',
@@ -87,7 +90,8 @@ export const sidesOfAll: Record<Side, string> = {
 };
 
 export const dividing = 'Where they part';
-export const nothingDivides = 'No reason has one group clearly for it and another against.';
+export const nothingDivides =
+  'So far there is no reason that one group agrees with clearly more than another.';
 export const agreeOf = ({ agree, people }: { agree: number; people: number }) =>
   `${formatNumber(agree)} of ${formatNumber(people)} agree`;
 export const tooFew = 'fewer than ten, not told';
@@ -104,29 +108,20 @@ export const mapNote = ({ leftOut, hasGroups }: { leftOut: number; hasGroups: bo
       : ''
   }`;
 export const mapTable = 'The map as a table';
-export const figuresTable = 'All statements by group';
+export const figuresTable = 'All reasons by group';
 export const columns = {
   group: 'Group',
   across: 'Across',
   up: 'Up',
   people: 'People',
-  reason: 'Reason',
+  agree: 'Agree',
+  disagree: 'Disagree',
+  pass: 'Pass',
 };
 export const furtherCells = ({ cells, people }: { cells: number; people: number }) =>
   `${formatCount(cells, { one: 'One smaller mark', other: '# smaller marks' })} with ${formatCount(people, { one: '# person', other: '# people' })} in all.`;
-export const reacted = ({
-  agree,
-  disagree,
-  pass,
-}: {
-  agree: number;
-  disagree: number;
-  pass: number;
-}) =>
-  `${formatNumber(agree)} agree, ${formatNumber(disagree)} disagree, ${formatNumber(pass)} pass`;
-
 export const method =
-  'Groups are found by a computer in people’s reactions to reasons, and by nothing else about them. They were found in these same reactions, so nothing here says that they are more than chance. No group is under ten people, and figures move by ten people at a time.';
+  'Groups are found by a computer in people’s reactions to reasons, and by nothing else about them. They were found in these same reactions, so nothing here says that they are more than chance. No group is under ten people, and figures are renewed once ten people or more, and one in twenty, have come, gone or reacted differently.';
 export const howItIsFound = 'How groups are found';
 
 export const whereAmI = 'Where do I stand?';

@@ -2,6 +2,7 @@ import { formatCount, formatNumber } from '../../base/words/figures.ts';
 
 export const title = 'Why people say so';
 export const demoData = 'Demo data';
+export const demo = 'Demo';
 export const newestShown = ({ shown }: { shown: number }) =>
   `The newest ${formatNumber(shown)} are shown.`;
 export const newReasons = ({ fresh }: { fresh: number | 'some' }) =>
@@ -39,10 +40,11 @@ export const newest = 'The newest of the others';
 export const others = 'Other reasons';
 export const bestTitle = 'Best reasons';
 export const bestHint =
-  'By the people who reacted to them, as they answer now. Figures move in steps of ten people.';
+  'Chosen by people’s reactions, counted with the answer they give now. Figures are renewed once ten more people have reacted.';
+export const madeUp = 'A program made up reactions; people may have added others.';
 type Agreed = { agree: number; people: number };
 export const acrossOf = ({ agree, people }: Agreed) =>
   `${formatNumber(agree)} of ${formatNumber(people)} people with another answer agree`;
 export const agreeAcross = (agreed: Agreed) => `Reaches across: ${acrossOf(agreed)}.`;
 export const agreeWithin = ({ agree, people }: Agreed) =>
-  `Most agreed on within: ${formatNumber(agree)} of ${formatNumber(people)} people with the same answer agree.`;
+  `Most agreed on among those who answered the same: ${formatNumber(agree)} of ${formatNumber(people)}.`;

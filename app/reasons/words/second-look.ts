@@ -25,4 +25,4 @@ const see = (people: number) =>
 export const told = ({ people, differently }: { people: number; differently: number }) =>
   `Of ${formatCount(people, { one: '# person', other: '# people' })} who answered, then reacted to five or more reasons of others, and said whether they still see it the same, ${see(differently)} it differently now.`;
 export const method = ({ least }: { least: number }) =>
-  `They chose to read reasons and to say so. It is not what everybody would say, and it does not tell that reasons were the cause. Figures move by ${formatNumber(least)} people at a time.`;
+  `They chose to read reasons and to say so. It is not what everybody would say, and it does not tell that reasons were the cause. Figures are renewed once ${formatNumber(least)} more people have said so.`;
