@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  concurrentIndexOf,
+  runsOutside,
+  splitStatements,
+} from '../app/platform/database/migration-text.ts';
 import { ROOT } from './support/program.ts';
 
 /**
@@ -83,6 +88,52 @@ function breachesIn(sql: string): string[] {
   });
 }
 
+/** What is the same when it is run again, as it is where it broke off. */
+const AGAIN = [/^create or replace function /, /^analyze \w+$/];
+
+/** What cannot be run outside a transaction, or only there, each as a sentence. */
+function breachesOutside({ name, text }: Named): string[] {
+  const statements = splitStatements(text).map((one) => ({
+    one: one.slice(0, 80),
+    index: concurrentIndexOf(one),
+    plain: withoutComments(one).replaceAll(/\s+/g, ' ').trim(),
+  }));
+  if (!runsOutside(text))
+    return statements
+      .filter(({ plain }) => /\bconcurrently\b/.test(plain.replaceAll(/'(?:[^']|'')*'/g, "''")))
+      .map(
+        ({ one }) =>
+          `${one}: begin the file with "-- Runs outside a transaction: why", or it fails`,
+      );
+  return [
+    ...(CONTRACT.test(name) ? ['a contract runs in a transaction'] : []),
+    ...statements
+      .filter(({ index, plain }) => !index && !AGAIN.some((same) => same.test(plain)))
+      .map(
+        ({ one }) =>
+          `${one}: is not harmless when it is run again; put it into a migration before this one, or write "create index concurrently if not exists" with a name, "create or replace function" or "analyze"`,
+      ),
+  ];
+}
+
+/** Indexes that keep their table from being written to while they are built, on tables that an earlier migration made. */
+function blockingIndexesIn({ text }: Named): string[] {
+  const statements = statementsOf(text);
+  return statements
+    .filter(({ text: one, said }) => {
+      const [, table = ''] =
+        /^create (?:unique )?index (?!concurrently)(?:.*? )?on (?:only )?([\w.]+)/.exec(one) ?? [];
+      const isMade = statements.some((other) =>
+        new RegExp(`^create (?:unlogged )?table (?:if not exists )?${table}\\b`).test(other.text),
+      );
+      return table !== '' && !isMade && !HARMLESS.test(said);
+    })
+    .map(
+      ({ text: one }) =>
+        `${one.slice(0, 80)}: nobody writes to this table until it is built. Build it concurrently in a file that begins with "-- Runs outside a transaction: why", or say "-- Runs beside: why not" above it`,
+    );
+}
+
 type Named = { name: string; text: string };
 
 const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
@@ -119,12 +170,64 @@ function overtakingIn(files: readonly Named[]): string[] {
   );
 }
 
-test('no migration builds on a contract that may still wait', () => {
-  const files = globSync(join(ROOT, 'db/migrations/*.sql')).map((path) => ({
+const readAll = (): Named[] =>
+  globSync(join(ROOT, 'db/migrations/*.sql')).map((path) => ({
     name: basename(path),
     text: readFileSync(path, 'utf8'),
   }));
-  expect(overtakingIn(files)).toEqual([]);
+
+test('what runs outside a transaction can be run again, and only there is an index built concurrently', () => {
+  const files = readAll();
+  expect(files.flatMap(breachesOutside)).toEqual([]);
+  expect(files.filter(({ text }) => runsOutside(text)).map(({ name }) => name)).toContain(
+    '0058-reasons-found.sql',
+  );
+});
+
+test('what cannot run outside a transaction, or only there, is seen', () => {
+  const outside = '-- Runs outside a transaction: a test.\n';
+  const [build, make] = [
+    'create index concurrently if not exists one_two on one (two);',
+    'create or replace function f() returns int language sql as $$ drop table one; $$;',
+  ];
+  const breaches = (text: string, name = '0061-more.sql') => breachesOutside({ name, text });
+  expect(breaches(`${outside}${make}\n-- Why.\n${build}\nanalyze one;`)).toEqual([]);
+  expect(breaches('create index one_two on one (two); -- not concurrently')).toEqual([]);
+  expect(breaches("comment on table one is 'built concurrently';")).toEqual([]);
+  const broken = [
+    build,
+    `-- Why.\n${outside}${build}`,
+    'drop index concurrently one_two;',
+    `${outside}create index one_two on one (two);`,
+    `${outside}create index concurrently one_two on one (two);`,
+    `${outside}create index concurrently if not exists on one (two);`,
+    `${outside}create function f() returns int language sql as 'select 1';`,
+    `${outside}insert into one values (1);`,
+    `${outside}alter table one add column two int;`,
+  ];
+  expect(broken.filter((text) => breaches(text).length === 0)).toEqual([]);
+  expect(breaches(`${outside}${build}`, '0061-more-contract.sql')).toHaveLength(1);
+});
+
+/** From this number on: those before are as they were released. */
+const FIRST_CONCURRENT = '0058';
+
+test('no index keeps a table that is there from being written to while it is built', () => {
+  const files = readAll().filter(({ name }) => name >= FIRST_CONCURRENT);
+  expect(files.flatMap(blockingIndexesIn)).toEqual([]);
+});
+
+test('an index that keeps its table from being written to is seen', () => {
+  const found = (text: string) => blockingIndexesIn({ name: '0061-more.sql', text });
+  expect(found('create index one_two on one (two);')).toHaveLength(1);
+  expect(found('create unique index if not exists one_two on only one (two);')).toHaveLength(1);
+  expect(found('create table one (two int); create index on one (two);')).toEqual([]);
+  expect(found('create index concurrently if not exists one_two on one (two);')).toEqual([]);
+  expect(found('-- Runs beside: a row a site.\ncreate index one_two on one (two);')).toEqual([]);
+});
+
+test('no migration builds on a contract that may still wait', () => {
+  expect(overtakingIn(readAll())).toEqual([]);
 });
 
 test('what would overtake a contract is seen', () => {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ownValue } from '../../base/own-value.ts';
 import { StartupError } from '../../base/startup-error.ts';
-import { errorCodeOf, type AnySql, type Sql } from '../database/db.server.ts';
+import type { AnySql, Sql } from '../database/db.server.ts';
 import { lockMigrations, migrateWithin, type Migration } from '../database/migrate.server.ts';
 import {
   FIRST_ENTRY,
@@ -23,9 +23,7 @@ import type { TarEntry } from './tar.server.ts';
 
 /** A database that takes no piece for so long is taken for gone. */
 const PIECE_LIMIT_MS = 300_000;
-/** Another site may be starting on this database. */
 const LOCK_LIMIT = '30s';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 type Origin = 'backup' | 'site';
 
@@ -61,11 +59,7 @@ export async function fillDatabase(
   return sql.begin(async (tx) => {
     await settleTransaction(tx);
     await tx`select set_config('lock_timeout', ${LOCK_LIMIT}, true)`;
-    await lockMigrations(tx).catch((error: unknown) => {
-      throw errorCodeOf(error) === LOCK_NOT_AVAILABLE
-        ? new StartupError('Another site is being made in this database: look once it is there.')
-        : error;
-    });
+    await lockMigrations(tx);
     await refuse(tx);
     await migrateWithin(
       tx,

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../base/startup-error.ts';
 import { errorCodeOf, type AnySql, type Sql } from './db.server.ts';
+import {
+  concurrentIndexOf,
+  runsOutside,
+  splitStatements,
+  withoutConcurrently,
+} from './migration-text.ts';
 
 /** Any fixed number: every process that migrates takes this advisory lock first. */
 const MIGRATION_LOCK = 7_239_001;
@@ -32,7 +38,7 @@ export type MigrateOptions = {
    * so that one look is not enough.
    */
   clearBefore?: readonly string[];
-  /** Told once of a migration that waits for its tables. */
+  /** Told of a migration that waits for its tables. */
   onHeldUp?: (name: string) => void;
   /** Ends the tries. */
   signal?: AbortSignal;
@@ -48,42 +54,39 @@ const LOCK_TIMEOUT = '1s';
 const LOCK_PAUSE_MS = 5_000;
 const LOCK_LIMIT_MS = 600_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+const LOOK_MS = 100;
+/** Another site may be starting on this database. */
+const WITHIN_LIMIT_MS = 30_000;
 
 /**
- * Migrations are append-only files of plain SQL. Each runs once, in its own transaction, in order of name. A migration
- * that was changed after it ran stops the start, since its effect would differ between installations.
+ * Migrations are append-only files of plain SQL. Each runs once, in order of name, in its own transaction unless it says that it
+ * runs outside one. A migration that was changed after it ran stops the start, since its effect would differ between
+ * installations.
  */
 export async function migrate(
   sql: Sql,
   migrations: readonly Migration[],
   options: MigrateOptions = {},
 ): Promise<Migrated> {
+  const { signal, lockPauseMs = LOCK_PAUSE_MS, lockLimitMs = LOCK_LIMIT_MS } = options;
   const session = await sql.reserve();
+  const applied: string[] = [];
   try {
     await session.unsafe('set lock_timeout = 0; set statement_timeout = 0').simple();
-    await session`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const { pending, isFirst } = await findPending(session, migrations);
-    const done: Migrated = { applied: [], waiting: [], clear: [] };
-    for (const migration of pending) {
-      const { name } = migration;
-      if (!CONTRACT.test(name)) {
-        await applyPatiently(session, migration, options);
-        done.applied.push(name);
-        continue;
+    for (let waited = 0; ; waited += lockPauseMs) {
+      try {
+        await lockSession(session, signal);
+        return await applyPending(session, migrations, { ...options, applied });
+      } catch (error) {
+        // A process from before waits for this lock within a statement, which an index that is built concurrently waits for.
+        if (errorCodeOf(error) !== DEADLOCK || waited >= lockLimitMs) throw error;
+      } finally {
+        await session`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => undefined);
       }
-      const isClear = !(await hasProcessBefore(session, name));
-      if (isClear) done.clear.push(name);
-      // One may build on the one before it. In a new database nobody was before.
-      const mayRun =
-        isClear &&
-        done.waiting.length === 0 &&
-        (isFirst || options.clearBefore?.includes(name) === true);
-      if (mayRun && (await applyAtOnce(session, migration))) done.applied.push(name);
-      else done.waiting.push(name);
+      await wait(lockPauseMs, undefined, { signal });
     }
-    return { ...done, clear: done.clear.filter((name) => done.waiting.includes(name)) };
   } finally {
-    await session`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => undefined);
     await session
       .unsafe('reset lock_timeout; reset statement_timeout')
       .simple()
@@ -92,16 +95,99 @@ export async function migrate(
   }
 }
 
+/** By looks: a statement that waits would hold up an index that is built concurrently, and so wait for itself. */
+async function lockSession(session: AnySql, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    const [lock] = await session<{ isOurs: boolean }[]>`
+      select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`;
+    if (lock?.isOurs) return;
+    await wait(LOOK_MS, undefined, { signal });
+  }
+}
+
+async function applyPending(
+  session: AnySql,
+  migrations: readonly Migration[],
+  { applied, ...options }: MigrateOptions & { applied: string[] },
+): Promise<Migrated> {
+  const { pending, isFirst } = await findPending(session, migrations);
+  const done: Migrated = { applied, waiting: [], clear: [] };
+  for (const migration of pending) {
+    const { name, text } = migration;
+    if (!CONTRACT.test(name)) {
+      // In a new database nobody waits, and a transaction is quicker.
+      if (runsOutside(text) && !isFirst) await applyOutside(session, migration, options);
+      else await applyPatiently(session, migration, options);
+      done.applied.push(name);
+      continue;
+    }
+    const isClear = !(await hasProcessBefore(session, name));
+    if (isClear) done.clear.push(name);
+    // One may build on the one before it. In a new database nobody was before.
+    const mayRun =
+      isClear &&
+      done.waiting.length === 0 &&
+      (isFirst || options.clearBefore?.includes(name) === true);
+    if (mayRun && (await applyAtOnce(session, migration))) done.applied.push(name);
+    else done.waiting.push(name);
+  }
+  return { ...done, clear: done.clear.filter((name) => done.waiting.includes(name)) };
+}
+
+/**
+ * Statement by statement, and it is written down once all are done: what broke off is run again, on what is there of it. These
+ * statements wait for others without holding up who reads and writes, so they wait as long as is waited at all.
+ */
+async function applyOutside(
+  session: AnySql,
+  migration: Migration,
+  { onHeldUp, lockLimitMs = LOCK_LIMIT_MS }: MigrateOptions,
+): Promise<void> {
+  await session.unsafe(`set lock_timeout = ${lockLimitMs}`).simple();
+  try {
+    for (const statement of splitStatements(migration.text)) {
+      await dropBrokenIndex(session, statement, 'concurrently');
+      await session.unsafe(statement).simple();
+    }
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (code === DEADLOCK) onHeldUp?.(migration.name);
+    throw code === LOCK_NOT_AVAILABLE ? heldTooLong(migration, lockLimitMs) : error;
+  } finally {
+    await session
+      .unsafe('set lock_timeout = 0')
+      .simple()
+      .catch(() => undefined);
+  }
+  await record(session, migration);
+}
+
+/** What was left when an index was not built to its end: it is written to and never read. */
+async function dropBrokenIndex(
+  sql: AnySql,
+  statement: string,
+  how: 'concurrently' | '',
+): Promise<void> {
+  const index = concurrentIndexOf(statement);
+  if (index === undefined) return;
+  const [broken] = await sql`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`;
+  if (broken) await sql.unsafe(`drop index ${how} if exists ${index}`).simple();
+}
+
+function heldTooLong({ name }: Migration, limitMs: number): StartupError {
+  return new StartupError(
+    `Migration ${name} could not lock its tables in ${Math.ceil(limitMs / 60_000)} min: something holds them, as a backup does; start again when it is done.`,
+  );
+}
+
 async function applyPatiently(
   session: AnySql,
   migration: Migration,
   { onHeldUp, signal, lockPauseMs = LOCK_PAUSE_MS, lockLimitMs = LOCK_LIMIT_MS }: MigrateOptions,
 ): Promise<void> {
   for (let waited = 0; !(await applyAtOnce(session, migration)); waited += lockPauseMs) {
-    if (waited >= lockLimitMs)
-      throw new StartupError(
-        `Migration ${migration.name} could not lock its tables in ${Math.ceil(lockLimitMs / 60_000)} min: something holds them, as a backup does; start again when it is done.`,
-      );
+    if (waited >= lockLimitMs) throw heldTooLong(migration, lockLimitMs);
     if (waited === 0) onHeldUp?.(migration.name);
     await wait(lockPauseMs, undefined, { signal });
   }
@@ -123,8 +209,15 @@ async function applyAtOnce(session: AnySql, migration: Migration): Promise<boole
 }
 
 /** Until this transaction ends, no site makes its tables, and no other one that asks for this goes on. */
-export async function lockMigrations(tx: AnySql): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+export async function lockMigrations(tx: AnySql, limitMs = WITHIN_LIMIT_MS): Promise<void> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const [lock] = await tx<{ isOurs: boolean }[]>`
+      select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as "isOurs"`;
+    if (lock?.isOurs) return;
+    if (waited >= limitMs)
+      throw new StartupError('Another site is being made in this database: look once it is there.');
+    await wait(LOOK_MS);
+  }
 }
 
 /** The same in the transaction of the caller: all of them, or none. */
@@ -178,8 +271,18 @@ async function findPending(
   return { pending, isFirst: done.size === 0 };
 }
 
-async function apply(sql: AnySql, { name, text }: Migration): Promise<void> {
-  await sql.unsafe(text).simple();
+/** Within a transaction. */
+async function apply(sql: AnySql, migration: Migration): Promise<void> {
+  if (!runsOutside(migration.text)) await sql.unsafe(migration.text).simple();
+  else
+    for (const statement of splitStatements(migration.text)) {
+      await dropBrokenIndex(sql, statement, '');
+      await sql.unsafe(withoutConcurrently(statement)).simple();
+    }
+  await record(sql, migration);
+}
+
+async function record(sql: AnySql, { name, text }: Migration): Promise<void> {
   await sql`insert into migrations (name, checksum) values (${name}, ${checksumOf(text)})`;
 }
 
