@@ -13,7 +13,8 @@ import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
  * - `fresh`: seconds for which a cached page is shown before it is rendered again; `never` keeps it out of the cache.
  * - `params`: query parameters whose values make another page, part of the cache key; the default is not
  *   listed. `free`: parameters with free values; a page with one is not cached. Any other parameter is
- *   dropped before a shared page is rendered. `personal`: values that make a page for one reader, never cached.
+ *   dropped before a shared page is rendered. `personal`: values that make a page for one reader, never cached. `known`:
+ *   parameters that do so for visitors who answered here before.
  * - `several`: how often a query parameter may come, and `fields`: how often a form field may. Anything else
  *   that comes twice is refused.
  * - `script`: 'router' hydrates the page, 'none' sends it as a document with only the few lines of the frame.
@@ -28,9 +29,10 @@ export type PageRoute = {
   file: string;
   guard: RouteGuard;
   fresh: number | 'never';
-  params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'room-code'>>;
+  params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'encoded-id' | 'room-code'>>;
   free: readonly string[];
   personal: Readonly<Record<string, readonly string[]>>;
+  known: readonly string[];
   several: RepeatLimits;
   fields: RepeatLimits;
   script: 'router' | 'none';
@@ -47,6 +49,7 @@ const dynamic = {
   params: {},
   free: [],
   personal: {},
+  known: [],
   several: {},
   fields: {},
   script: 'router',
@@ -113,22 +116,23 @@ const forVisitors: PageRoute[] = [
     shuffles: true,
     forMembers: 'shared',
     // `survey` shows the question as part of a survey, whose results and end have no pages of their own;
-    // `room` is the code of a room.
+    // `room` is the code of a room, and `reason` the address of a reason to be shown apart.
     params: {
       audience: SPLIT_GROUPS.slice(1),
       least: LEVELS.slice(1),
       reasons: ['all'],
       survey: 'id',
       room: 'room-code',
+      reason: 'encoded-id',
       show: ['results', 'thanks'],
       view: ['figures'],
     },
     // The reasons of others, one at a time, without a script.
     personal: { reasons: ['react'] },
+    known: ['reason'],
     // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
-    // requested change, a choice made before signing in, where one stands oneself, and a reason to be shown apart.
+    // requested change, a choice made before signing in, and where one stands oneself.
     free: [
-      'reason',
       'since',
       'person',
       'report',

@@ -24,7 +24,9 @@ test('the map of pages is the one that was reviewed', async () => {
     `script: ${screen.script}`,
     `for members: ${screen.forMembers}`,
     [
-      ...Object.keys(screen.params),
+      ...Object.keys(screen.params).map((name) =>
+        screen.known.includes(name) ? `${name}~` : name,
+      ),
       ...screen.free.map((name) => `${name}*`),
       ...Object.entries(screen.personal).map(([name, values]) => `${name}=${values.join('|')}!`),
     ]
@@ -43,7 +45,7 @@ test('the map of pages is the one that was reviewed', async () => {
       .join('  ')
       .trimEnd(),
   );
-  const table = `path → module → guard → cache → script → for members → parameters (* typed: not cached, ! made for whoever asks) → parameters and fields that come several times\n\n${lines.join('\n')}\n`;
+  const table = `path → module → guard → cache → script → for members → parameters (* typed: not cached, ! made for whoever asks, ~ made for a visitor who answered) → parameters and fields that come several times\n\n${lines.join('\n')}\n`;
   // After a wanted change: `npx vitest run --project unit -u`, and read the difference.
   await expect(table).toMatchFileSnapshot('routes.txt');
 });

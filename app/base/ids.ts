@@ -27,6 +27,14 @@ export function isRoomCode(text: string): boolean {
   return ROOM_CODE_PATTERN.test(text);
 }
 
+/** The last character of sixteen bytes has four spare bits, so that each has one spelling. */
+const ENCODED_ID = /^[\w-]{21}[AQgw]$/;
+
+/** Whether it may be the encoding of a row's id; whether it is one, only the server can tell. */
+export function isEncodedId(text: string): boolean {
+  return ENCODED_ID.test(text);
+}
+
 function encodeBytes(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -3,7 +3,7 @@ import { isWellFormed } from '../http/request-checks.ts';
 import type { Services } from '../http/services.ts';
 import { sendFromCache } from './cached-pages.ts';
 import { createMemberHandler } from './member-pages.ts';
-import { targetOf, variantOf } from './page-target.ts';
+import { isForOneVisitor, targetOf, variantOf } from './page-target.ts';
 import type { ResolveViewer } from './viewer-resolver.ts';
 
 /**
@@ -24,7 +24,7 @@ export function createPageFastPath(services: Services, resolveViewer: ResolveVie
     // Before it is ready there is no secret to read a session by; while it stops, the framework says that the connection ends.
     if (!isWellFormed(request) || !state.ready || state.draining) return false;
     const target = targetOf(url);
-    if (!target?.isCacheable) return false;
+    if (!target?.isCacheable || isForOneVisitor(target, request, services)) return false;
     const reader = variantOf(target, request, services);
     return reader.session === 'signed'
       ? sendToMember({ request, response, next }, target, reader)

@@ -3,7 +3,7 @@ import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cach
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import { sendCached } from './cached-pages.ts';
 import type { ResolveViewer } from './viewer-resolver.ts';
-import { isDocument, pageUrlOf, variantOf, targetOf } from './page-target.ts';
+import { isDocument, isForOneVisitor, pageUrlOf, variantOf, targetOf } from './page-target.ts';
 import { ONE_CLICK_PATH } from './guards.ts';
 import { refuse, sendRefusal } from '../http/refusal.ts';
 import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
@@ -47,7 +47,12 @@ export function registerPages(
       const known = await resolveViewer(variant, request, target);
       if ('status' in known) return sendRendered(reply, known);
       const { variant: reader } = known;
-      if (!target?.isCacheable || reader.session === 'signed' || method === 'POST')
+      const isForAll =
+        target?.isCacheable === true &&
+        reader.session !== 'signed' &&
+        method !== 'POST' &&
+        !isForOneVisitor(target, request.raw, services);
+      if (!isForAll)
         return sendRendered(reply, await renderPrivate(services, target, known, request));
       const page = await renderShared(services, target, reader, request.log);
       const cookie =

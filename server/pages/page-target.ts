@@ -97,23 +97,27 @@ function choiceOrderOf({ headers, socket }: IncomingMessage): number {
 }
 
 /**
- * Whether a page is made once for all members. A question in its survey says how far one has come there, pages of rooms are
- * few in the cache, and the data of a page, which the router asks for on its way, have no places.
+ * Whether a page is made once for all members. A question in its survey says how far one has come there, such as anybody
+ * can make up are few in the cache, and the data of a page, which the router asks for on its way, have no places.
  */
-export function isSharedByMembers({
-  rules,
-  isCacheable,
-  hasRoomCode,
-  url,
-}: RequestTarget): boolean {
+export function isSharedByMembers({ rules, isCacheable, isFew, url }: RequestTarget): boolean {
   return (
     isCacheable &&
-    !hasRoomCode &&
+    !isFew &&
     pageUrlOf(url) === url &&
     'forMembers' in rules &&
     rules.forMembers === 'shared' &&
     !url.includes('survey=')
   );
+}
+
+/** Whether the page is made for this reader alone: what they did here before may open more of it to them. */
+export function isForOneVisitor(
+  { isByVisitor }: RequestTarget,
+  { headers }: IncomingMessage,
+  { cookies }: Pick<Services, 'cookies'>,
+): boolean {
+  return isByVisitor && readCookie(headers.cookie, cookies.voter) !== undefined;
 }
 
 /** Of the question that a page is about. */

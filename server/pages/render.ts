@@ -76,7 +76,7 @@ export function renderShared(
       return members ? { ...made, marks: PLACE_MARKS } : made;
     },
     cacheTagOf(target),
-    target.hasRoomCode,
+    target.isFew,
   );
 }
 

@@ -18,7 +18,13 @@ const pages = [
     personal: { sort: ['unanswered'] },
     isStrict: true,
   },
-  { path: '/question/:id', fresh: 5, params: {}, free: [] },
+  {
+    path: '/question/:id',
+    fresh: 5,
+    params: { reason: 'encoded-id' },
+    known: ['reason'],
+    free: [],
+  },
   {
     path: '/live',
     fresh: 5,
@@ -64,10 +70,22 @@ describe('the matched address', () => {
     expect(targetOf('/live?room=k7m2pq')).toMatchObject({
       url: '/live?room=k7m2pq',
       isCacheable: true,
-      hasRoomCode: true,
+      isFew: true,
     });
     for (const url of ['/live', '/live?topic=work', '/live?room=k7m2pqx', '/live?room=k7m2ou'])
-      expect(targetOf(url)).toMatchObject({ isCacheable: true, hasRoomCode: false });
+      expect(targetOf(url)).toMatchObject({ isCacheable: true, isFew: false });
+  });
+
+  test('says whether it names a row, which anybody can make up, and differs by visitor', () => {
+    const url = `/question/abc?reason=${'x'.repeat(21)}A`;
+    expect(targetOf(url)).toMatchObject({ url, isCacheable: true, isFew: true, isByVisitor: true });
+    expect(targetOf('/question/abc')).toMatchObject({ isFew: false, isByVisitor: false });
+    // One that is cut or spelled in another way is looked up all the same, and not found.
+    for (const odd of ['', 'nonsense', `${'x'.repeat(21)}B`, `${'x'.repeat(21)}Ax`])
+      expect(targetOf(`/question/abc?reason=${odd}`), odd).toMatchObject({
+        url: `/question/abc?reason=${odd}`,
+        isCacheable: false,
+      });
   });
 
   test('is not cached with free text in it', () => {
