@@ -13,16 +13,21 @@ const MAX_LIKE = 30;
 /** The share of trigrams that two words must have in common to be compared at all. */
 const LIKE = 0.3;
 
-/** Forms of a word share its beginning; a typing error may be anywhere in it. */
+/**
+ * Forms of a word share its beginning; a typing error may be anywhere in it. `keepTime` is called before each statement, by whoever
+ * has a time for all of them together.
+ */
 export async function otherSpellings(
   tx: TransactionSql,
   terms: readonly SearchTerm[],
   spelling: Spelling,
   memberCommunityIds: MemberCommunityIds = [],
+  keepTime?: () => Promise<void>,
 ): Promise<TermSpellings[]> {
   const known = isKnownWord(tx, memberCommunityIds);
   const texts = terms.map(({ text }) => text);
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(LIKE)}, true)`;
+  await keepTime?.();
   const rows = await tx<{ place: number; plain: string; isKnown: boolean; words: string[] }[]>`
     with typed as materialized (
       select place::int as place, search_plain(text) as plain, search_letters(search_plain(text)) as letters
@@ -35,6 +40,7 @@ export async function otherSpellings(
     from typed where char_length(plain) >= ${MIN_TYPO_LENGTH} and position(' ' in plain) = 0 and plain !~ '^[0-9]+$'
       and numnode(search_term_forms(plain, '')) > 0`;
   const slips = rows.flatMap(({ place, plain }) => typosOf(plain).map((word) => ({ place, word })));
+  await keepTime?.();
   const held = await tx<{ word: string }[]>`
     select slip as word from unnest(${slips.map(({ word }) => word)}::text[]) as slip where exists (
       select from search_words w where (word = slip or word = any(tsvector_to_array(search_stems(slip)))) and ${known})`;

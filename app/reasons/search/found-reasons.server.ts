@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { errorCodeOf, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
@@ -69,8 +70,7 @@ async function readFound(sql: Sql, asked: ReasonSearch): Promise<Found | 'too mu
     return await sql.begin('read only', async (tx) => {
       await beginReasonSearch(tx);
       const said = await findSaid(sql, tx, asked);
-      const near =
-        said.total === 0 && asked.mayGuess ? await findSaidNearly(sql, tx, asked) : undefined;
+      const near = said.total === 0 && asked.mayGuess ? await guess(sql, tx, asked) : undefined;
       const { anyWord, ...found } = near ?? said;
       const texts = differentWords(found.rows.map(({ text }) => text));
       const marked = await findMarked(tx, texts, anyWord);
@@ -78,6 +78,20 @@ async function readFound(sql: Sql, asked: ReasonSearch): Promise<Found | 'too mu
     });
   } catch (error) {
     if (errorCodeOf(error) === TOOK_TOO_LONG) return 'too much';
+    throw error;
+  }
+}
+
+/** What was typed was looked for and is not there: a guess that takes too long finds nothing. */
+async function guess(
+  sql: Sql,
+  tx: TransactionSql,
+  asked: ReasonSearch,
+): Promise<FoundRows | undefined> {
+  try {
+    return await tx.savepoint((within) => findSaidNearly(sql, within, asked));
+  } catch (error) {
+    if (errorCodeOf(error) === TOOK_TOO_LONG) return undefined;
     throw error;
   }
 }

@@ -39,11 +39,19 @@ export type FoundRows = {
 /** The newest matches are looked at, and those that this reader may read are compared. */
 const MAX_LOOKED_AT = 20_000;
 const MAX_COMPARED = 120;
-const TIME_LIMIT = '1s';
+/** Of all statements of a search together, by the database's clock. */
+const TIME_LIMIT_MS = 1_000;
 
-/** A plan for these very words, since words differ in how many say them; it gives up where nearly everybody does. */
+/** A plan for these very words, since words differ in how many say them. */
 export async function beginReasonSearch(tx: TransactionSql): Promise<void> {
-  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('statement_timeout', ${TIME_LIMIT}, true)`;
+  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
+}
+
+/** The next statement has what is left of the time of its search, and so gives up where nearly everybody says a word. */
+async function keepTime(tx: TransactionSql): Promise<void> {
+  await tx`
+    select set_config('statement_timeout', greatest(1, ${TIME_LIMIT_MS} - 1000 * extract(epoch from
+      clock_timestamp() - transaction_timestamp()))::int::text, true)`;
 }
 
 /** Forms of the words, and longer words that begin so; operators are meant as they are written. */
@@ -65,8 +73,9 @@ export async function findSaidNearly(
 ): Promise<FoundRows | undefined> {
   const terms = plainTerms(asked.search);
   if (!terms) return undefined;
-  const known = await otherSpellings(tx, terms, 'near', asked.which.memberCommunityIds);
-  const said = await wordsOneLetterOff(tx, terms);
+  const { memberCommunityIds } = asked.which;
+  const known = await otherSpellings(tx, terms, 'near', memberCommunityIds, () => keepTime(tx));
+  const said = await wordsOneLetterOff(tx, await unsaidTerms(sql, tx, asked, terms));
   const spelt = known.map(({ term, words }): TermSpellings => ({
     term,
     words: [...new Set([...words, ...(said.get(term.text) ?? [])])],
@@ -75,23 +84,45 @@ export async function findSaidNearly(
   return findRows(sql, tx, asked, { match: spelledQuery(sql, spelt, '', 'near'), spelt });
 }
 
+type UnsaidTerm = { text: string; plain: string };
+
+/**
+ * Those that stand in no reason that this reader may read. Others are asked about as if they stood in none, or whoever
+ * searches could tell by what is tried which words stand in reasons that are hidden from them.
+ */
+async function unsaidTerms(
+  sql: Sql,
+  tx: TransactionSql,
+  { which, voterId }: SearchedReasons,
+  terms: readonly SearchTerm[],
+): Promise<UnsaidTerm[]> {
+  await keepTime(tx);
+  return tx<UnsaidTerm[]>`
+    select text, search_plain(text) as plain from unnest(${terms.map(({ text }) => text)}::text[]) as t (text)
+    where numnode(search_term_forms(text, '')) > 0 and not exists (
+      select from (
+        select r.question_id from reasons r
+        where search_said(r.text) @@ search_term_forms(t.text, '') and ${isListed(sql)} limit ${MAX_LOOKED_AT}
+      ) m ${lateralJoin(sql, sql`questions q`, sql`q.id = m.question_id`)} q
+      where ${matchesFilter(sql, which)} and ${showsReasons(sql, voterId)})`;
+}
+
 /** Whether anybody may read where they stand is asked when they are searched for. */
 async function wordsOneLetterOff(
   tx: TransactionSql,
-  terms: readonly SearchTerm[],
+  terms: readonly UnsaidTerm[],
 ): Promise<Map<string, string[]>> {
-  const plain = await tx<{ text: string; plain: string }[]>`
-    select text, search_plain(text) as plain from unnest(${terms.map(({ text }) => text)}::text[]) as t (text)
-    where numnode(search_term_forms(text, '')) > 0`;
-  const near = plain.flatMap((one) =>
-    oneLetterOff(one.plain).map((word) => ({ text: one.text, word })),
-  );
+  const near = terms
+    .flatMap(({ text, plain }) => oneLetterOff(plain).map((word) => ({ text, word })))
+    .slice(0, MAX_TRIED);
+  if (near.length === 0) return new Map();
+  await keepTime(tx);
   const rows = await tx<{ word: string }[]>`
     select word from unnest(${near.map(({ word }) => word)}::text[]) as t (word)
     where exists (select from reasons r where search_said(r.text) @@ word::tsquery)`;
   const isSaid = new Set(rows.map(({ word }) => word));
   return new Map(
-    plain.map(({ text }) => [
+    terms.map(({ text }) => [
       text,
       near
         .filter((one) => one.text === text && isSaid.has(one.word))
@@ -103,6 +134,8 @@ async function wordsOneLetterOff(
 
 /** Of each word. */
 const MAX_NEAR = 6;
+/** Of all words: as many as a long word has, or two that are of a usual length. */
+const MAX_TRIED = 1_200;
 
 type Meant = { match: SqlFragment; spelt?: readonly TermSpellings[] };
 
@@ -114,6 +147,7 @@ async function findRows(
 ): Promise<FoundRows> {
   const written = wordQuery(sql, search, '', 'written');
   const forms = wordQuery(sql, search, '', 'forms');
+  await keepTime(tx);
   const rows = await tx<(FoundRow & { total: number; compared: number; matched: number })[]>`
     with matched as materialized (
       select r.id, r.question_id from reasons r
@@ -177,6 +211,7 @@ export async function findMarked(
   anyWord: SqlFragment,
 ): Promise<Set<string>> {
   if (words.length === 0) return new Set();
+  await keepTime(tx);
   const rows = await tx<{ word: string }[]>`
     select word from unnest(${[...words]}::text[]) as t (word) where search_said(word) @@ (${anyWord})`;
   return new Set(rows.map(({ word }) => word));
