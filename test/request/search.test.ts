@@ -243,6 +243,7 @@ describe('what is found', () => {
     expect(await loadQuestionList(site.address, search('xyzzyplugh'))).toEqual({
       items: [],
       next: null,
+      foundInReasons: [],
     });
   });
 });
