@@ -61,6 +61,9 @@ test.describe('with a script', () => {
     expect(await title.evaluate((at) => at.getBoundingClientRect().top + scrollY)).toBe(before);
     await expect(link(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/question/${id}$`));
+    await page.keyboard.press('1');
+    await progress(page, 1);
+    expect(await said(site, id)).toEqual([[1]]);
   });
 
   test('after an answer it opens by itself, while it is below the screen', async ({
@@ -111,6 +114,60 @@ test.describe('with a script', () => {
     await page.keyboard.press('3');
     await expect(card(page)).toContainText(words.allSeen({ done: 3 }));
     await expect.poll(() => said(site, id)).toEqual([[1, -1, 0]]);
+  });
+
+  test('by keys alone, what was said is changed, left so and taken back', async ({
+    page,
+    site,
+  }) => {
+    const id = await asked(site);
+    await opened(page, id);
+    const first = await quote(page).innerText();
+    await page.keyboard.press('1');
+    await progress(page, 1);
+    const second = await quote(page).innerText();
+    await button(page, words.changeLast).press('Enter');
+    await expect(button(page, words.actions.agree)).toBeFocused();
+    await expect(quote(page)).toHaveText(first);
+    await expect(card(page).locator('[aria-live]')).toContainText(first.slice(1, -1));
+    await button(page, words.back).press('Enter');
+    await expect(button(page, words.actions.agree)).toBeFocused();
+    await expect(quote(page)).toHaveText(second);
+    await button(page, words.changeLast).press('Enter');
+    await page.keyboard.press('2');
+    await expect.poll(() => said(site, id)).toEqual([[-1]]);
+    await expect(quote(page)).toHaveText(second);
+    await page.keyboard.press('3');
+    await progress(page, 2);
+    await card(page)
+      .getByText(words.own({ done: 2 }))
+      .press('Enter');
+    await button(page, words.takeBack).press('Enter');
+    await progress(page, 1);
+    await expect(card(page).getByRole('listitem').filter({ hasText: first })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await button(page, words.takeBack).press('Enter');
+    await progress(page, 0);
+    await expect(button(page, words.actions.agree)).toBeFocused();
+  });
+
+  test('where none is left, a change is left so, and the card stays as high', async ({
+    page,
+    site,
+  }) => {
+    const id = await asked(site);
+    await opened(page, id);
+    for (let done = 1; done <= TEXTS.length; done++) {
+      await page.keyboard.press('3');
+      await progress(page, done);
+    }
+    await expect(card(page).getByText(words.allSeen({ done: 3 }))).toBeFocused();
+    const { height } = (await card(page).boundingBox()) ?? {};
+    await button(page, words.changeLast).press('Enter');
+    await expect(button(page, words.actions.pass)).toBeFocused();
+    expect((await card(page).boundingBox())?.height).toBe(height);
+    await button(page, words.leave({ isMore: false })).press('Enter');
+    await expect(card(page).getByText(words.allSeen({ done: 3 }))).toBeFocused();
   });
 
   test('keys say nothing outside of the card', async ({ page, site }) => {

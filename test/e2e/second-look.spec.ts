@@ -75,6 +75,34 @@ test('by keys: the question takes the focus, and gives it back', async ({ page, 
   await expect(question(page)).toHaveCount(0);
 });
 
+test('opened by keys, the question takes the focus from the card', async ({ page, site }) => {
+  const id = await asked(site);
+  await openQuestion(page, id);
+  await page.getByRole('button', { name: /Trees/ }).click();
+  await expectCounted(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Trees/, pressed: true })).toBeVisible();
+  await page.getByRole('link', { name: reactingWords.start }).press('Enter');
+  for (let done = 0; done < 5; done++) {
+    await progress(page, done);
+    await expect(card(page)).toBeFocused();
+    await page.keyboard.press('1');
+  }
+  await expect(card(page).locator(':focus')).toContainText(words.stillSo);
+});
+
+test('what follows from an answer is renewed when it changes on the open page', async ({
+  page,
+  site,
+}) => {
+  const id = await asked(site);
+  await come(page, id, (name) => button(page, name).click());
+  await button(page, words.looks.differently).click();
+  await expect(card(page)).toContainText(words.changeAnswer);
+  await page.getByRole('button', { name: /A fountain/ }).click();
+  await expect(card(page)).not.toContainText(words.changeAnswer);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 

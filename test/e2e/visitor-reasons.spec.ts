@@ -73,6 +73,15 @@ test('what others said is offered while one types', async ({ page, site, browser
   await field(page).fill('They give much shade in summer');
   await expect(page.getByRole('button', { name: words.agreeInstead })).toBeVisible();
   await expectValidView(page, 'a reason that is offered');
-  await page.getByRole('button', { name: words.agreeInstead }).click();
-  await expect(section(page)).toContainText(reactingWords.youSaid({ reaction: 'agree' }));
+  // The card beside it hears of it.
+  await page.getByRole('link', { name: reactingWords.start }).click();
+  const card = page.getByRole('region', { name: reactingWords.title });
+  const agree = card.getByRole('button', { name: reactingWords.actions.agree });
+  await expect(agree).toBeVisible();
+  await page.getByRole('button', { name: words.agreeInstead }).press('Enter');
+  const told = section(page).getByRole('status').and(page.locator('output'));
+  await expect(told).toBeFocused();
+  await expect(told).toHaveText(reactingWords.youSaid({ reaction: 'agree' }));
+  await expect(card).toContainText(reactingWords.allSeen({ done: 1 }));
+  await expect(agree).toHaveCount(0);
 });

@@ -1,19 +1,14 @@
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { href } from 'react-router';
-import {
-  OWN_LISTED,
-  reactionOf,
-  REACTIONS,
-  TAKES_BACK,
-  type Reaction,
-  type ReactionRefusal,
-  type SecondLook,
-} from '../reaction-rules.ts';
+import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts';
 import type { OwnReaction, ReactingView, SecondLookView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
+import { OwnReactions } from './own-reactions.tsx';
+import { reactionOfKey, ReactionForm, type SayTo } from './reaction-form.tsx';
 import { ReasonSource } from './reason-source.tsx';
 import type { OpenedBy } from './use-reacting-offer.ts';
-import { OwnSecondLook, SecondLookCard, SecondLookSaid } from './second-look.tsx';
+import { SecondLookCard, SecondLookSaid } from './second-look.tsx';
+import { useHeldHeight } from './use-held-height.ts';
 import { useReacting, type ReactingState } from './use-reacting.ts';
 import * as words from '../words/reacting.ts';
 import * as lookWords from '../words/second-look.ts';
@@ -26,21 +21,36 @@ type Props = {
   /** Why a form without a script changed nothing. */
   refusal: ReactionRefusal | undefined;
   openedBy: OpenedBy | undefined;
+  /** The reader's answer as it is stored now. */
+  picks: readonly number[];
 };
 
 /** What others say, one reason at a time, to agree or disagree with. */
-export function Reacting({ questionId, now, served, refusal, openedBy }: Props) {
+export function Reacting({ questionId, now, served, refusal, openedBy, picks }: Props) {
   const box = useRef<HTMLElement>(null);
   const isPressed = openedBy === 'press';
   useEffect(() => {
     if (isPressed) box.current?.focus();
   }, [isPressed]);
   const titleId = useId();
-  const { state, say, load, showOwn, change } = useReacting(questionId, served, box);
+  const { state, say, reload, showOwn, change } = useReacting(questionId, {
+    served,
+    picks,
+    near: box,
+  });
+  const { presses } = state;
+  // Where nothing in the card has taken it, as where it could not be loaded.
+  useEffect(() => {
+    if (presses > 0 && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
+  }, [presses]);
+  const held = useHeldHeight();
   const path = href('/question/:id', { id: questionId });
   const action = `${path}?reasons=react#react`;
   const { view } = state;
   const card = state.changing ?? { reason: view?.next, said: undefined };
+  const asked = asksNow(state);
+  useKeys(box, asked ? undefined : card.reason, say);
   const problem = state.problem ?? refusal;
   if (view === null) {
     if (refusal) return <ReactionRefused refusal={refusal} />;
@@ -51,14 +61,13 @@ export function Reacting({ questionId, now, served, refusal, openedBy }: Props) 
   const lookAgain = (look: SecondLook) => void say({ look });
   const { sending } = state;
   const sent = sending && 'reason' in sending ? sending : undefined;
-  const asked = asksNow(state);
   return (
     <section
       id="react"
       ref={box}
-      tabIndex={isPressed ? -1 : undefined}
+      tabIndex={isPressed || presses > 0 ? -1 : undefined}
       aria-labelledby={titleId}
-      className="no-print mt-6 flex max-w-[46rem] scroll-mt-6 flex-col rounded-card border border-line bg-sheet p-4 sm:p-6 [@media(scripting:enabled)]:min-h-[22rem] sm:[@media(scripting:enabled)]:min-h-[17rem]"
+      className="group/card no-print mt-6 flex scroll-mt-6 flex-col rounded-card border border-line bg-sheet p-4 sm:p-6 lg:max-w-[calc((200%-3.5rem)/3)] [@media(scripting:enabled)]:min-h-[22rem] sm:[@media(scripting:enabled)]:min-h-[17rem]"
       aria-busy={(state.sending !== undefined || !view) && problem === undefined}
     >
       <div className="flex items-baseline justify-between gap-4">
@@ -73,30 +82,30 @@ export function Reacting({ questionId, now, served, refusal, openedBy }: Props) 
         )}
       </div>
       {view && view.of > 0 && <Progress done={view.done} of={view.of} />}
-      {view ? (
-        asked ? (
-          <SecondLookCard
-            look={asked}
-            said={sending && 'look' in sending ? sending.look : undefined}
-            action={action}
-            hasCome={state.last !== undefined}
-            onLook={lookAgain}
-          />
-        ) : card.reason ? (
-          <Card
-            reason={card.reason}
-            said={(sent?.reason.id === card.reason.id && sent.said) || card.said}
-            hasCome={state.hasLooked}
-            {...{ path, action, now }}
-            onSay={sayTo}
-          />
-        ) : (
-          <End view={view} hasReacted={state.last !== undefined || state.hasLooked} />
-        )
-      ) : (
-        <div className="grow" />
-      )}
-      <Outcome state={state} problem={problem} {...{ questionId, change, load }} onAgain={say} />
+      <div ref={held} className="flex grow flex-col">
+        {view ? (
+          asked ? (
+            <SecondLookCard
+              look={asked}
+              said={sending && 'look' in sending ? sending.look : undefined}
+              action={action}
+              presses={presses}
+              onLook={lookAgain}
+            />
+          ) : card.reason ? (
+            <Card
+              reason={card.reason}
+              said={(sent?.reason.id === card.reason.id && sent.said) || card.said}
+              presses={presses}
+              {...{ path, action, now }}
+              onSay={sayTo}
+            />
+          ) : (
+            <End view={view} presses={presses} />
+          )
+        ) : null}
+      </div>
+      <Outcome state={state} problem={problem} {...{ questionId, change, reload }} onAgain={say} />
       <Announcement state={state} isAskedFor={isPressed} />
       {!view || view.done === 0 ? (
         <p className="mt-2 text-note text-soft">{words.invitation}</p>
@@ -111,6 +120,26 @@ export function Reacting({ questionId, now, served, refusal, openedBy }: Props) 
       )}
     </section>
   );
+}
+
+/** The keys of the card while it has the focus itself, as once it was opened. */
+function useKeys(
+  box: RefObject<HTMLElement | null>,
+  reason: ReasonView | null | undefined,
+  say: (sent: { reason: ReasonView; said: Reaction }) => Promise<void>,
+): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!current || !reason) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const said = event.target === current ? reactionOfKey(event) : undefined;
+      if (!said) return;
+      event.preventDefault();
+      void say({ reason, said });
+    };
+    current.addEventListener('keydown', onKeyDown);
+    return () => current.removeEventListener('keydown', onKeyDown);
+  }, [box, reason, say]);
 }
 
 /** A reaction that is being changed comes first. */
@@ -144,25 +173,25 @@ function Progress({ done, of }: { done: number; of: number }) {
   );
 }
 
-type SayTo = (reason: ReasonView, said: Reaction | undefined) => void;
-
 type CardProps = {
   reason: ReasonView;
   said: Reaction | undefined;
   path: string;
   action: string;
   now: string;
-  /** It came after another press than on its own buttons. */
-  hasCome: boolean;
+  /** Grows with each press in the card. */
+  presses: number;
   onSay: SayTo;
 };
 
-function Card({ reason, said, path, action, now, hasCome, onSay }: CardProps) {
+function Card({ reason, said, path, action, now, presses, onSay }: CardProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hasCome && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
-  }, [hasCome]);
+    if (presses === 0 || document.activeElement !== document.body) return;
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true');
+    (pressed ?? buttons[0])?.focus({ preventScroll: true });
+  }, [presses]);
   return (
     <div ref={box} className="mt-5 flex grow flex-col justify-between gap-5">
       <figure className="grid gap-3">
@@ -178,76 +207,20 @@ function Card({ reason, said, path, action, now, hasCome, onSay }: CardProps) {
   );
 }
 
-type FormProps = Pick<CardProps, 'reason' | 'said' | 'action' | 'onSay'> & { isLarge?: true };
-
-/** Posted without a script; with one, sent from here. Which button has the focus stays. */
-function ReactionForm({ reason, said, action, onSay, isLarge }: FormProps) {
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!(submitter instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    onSay(reason, reactionOf(submitter.value));
-  }
-  // Only while the focus is here, so that keys of a page or of an assistive program never say anything by mistake.
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!isLarge || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const reaction = REACTIONS[Number(event.key) - 1];
-    if (!reaction) return;
-    event.preventDefault();
-    onSay(reason, reaction);
-  }
-  return (
-    <form method="post" action={action} onSubmit={onSubmit} className="group flex flex-wrap gap-2">
-      <input type="hidden" name="does" value="react" />
-      <input type="hidden" name="reason" value={reason.id} />
-      {REACTIONS.map((reaction, at) => (
-        <button
-          key={reaction}
-          type="submit"
-          name="said"
-          value={reaction}
-          onKeyDown={onKeyDown}
-          aria-pressed={said === reaction}
-          aria-keyshortcuts={isLarge && String(at + 1)}
-          className={`pill pill-line relative aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper ${isLarge ? 'min-w-fit flex-1 px-2 sm:px-5' : 'px-4'}`}
-        >
-          {words.actions[reaction]}
-          {isLarge && (
-            <kbd
-              aria-hidden="true"
-              className="absolute inset-y-0 end-4 hidden items-center font-body text-note font-normal text-soft group-focus-within:visible sm:pointer-fine:invisible sm:pointer-fine:flex in-aria-pressed:text-current"
-            >
-              {at + 1}
-            </kbd>
-          )}
-        </button>
-      ))}
-      {!isLarge && (
-        <button
-          type="submit"
-          name="said"
-          value={TAKES_BACK}
-          className="pill px-2 text-star underline sm:ms-2"
-        >
-          {words.takeBack}
-        </button>
-      )}
-    </form>
-  );
-}
-
 /** The buttons that had the focus are gone, so it goes to what stands in their place. */
 function End({
   view: { done, of },
-  hasReacted,
+  presses,
 }: {
   view: Pick<ReactingView, 'done' | 'of'>;
-  hasReacted: boolean;
+  presses: number;
 }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (hasReacted && document.activeElement === document.body) text.current?.focus();
-  }, [hasReacted]);
+    // Also where the card around it has it: the words are to be read.
+    if (presses > 0 && document.activeElement?.contains(text.current))
+      text.current?.focus({ preventScroll: true });
+  }, [presses]);
   return (
     <p ref={text} tabIndex={-1} className="mt-5 max-w-[52ch] grow text-soft outline-none">
       {of === 0 ? words.noneYet : words.allSeen({ done })}
@@ -260,16 +233,17 @@ type OutcomeProps = {
   questionId: string;
   problem: ReactingState['problem'];
   change: (reaction: OwnReaction | undefined) => void;
-  load: () => Promise<void>;
+  reload: () => Promise<void>;
   onAgain: (sent: NonNullable<ReactingState['sending']>) => Promise<void>;
 };
 
 /** What became of the last press, and how it is changed. Its line is kept free, so that nothing moves. */
-function Outcome({ state, questionId, problem, change, load, onAgain }: OutcomeProps) {
+function Outcome({ state, questionId, problem, change, reload, onAgain }: OutcomeProps) {
   const { view, last, hasLooked, changing, sending } = state;
   const look = view?.secondLook;
   // What is left to do for who sees it differently is said until they react again.
   const looked = hasLooked || (look?.said === 'differently' && !look.isChanged);
+  const hasMore = Boolean(view?.next && look?.said !== null);
   const button = (text: string, onClick: () => void) => (
     <button type="button" className="text-link" onClick={onClick}>
       {text}
@@ -280,14 +254,14 @@ function Outcome({ state, questionId, problem, change, load, onAgain }: OutcomeP
       <p role="alert" className="mt-4 min-h-6 text-small font-semibold">
         {problemText(problem)}{' '}
         {problem === 'not-sent' && sending && button(words.tryAgain, () => void onAgain(sending))}
-        {problem === 'not-loaded' && button(words.tryAgain, () => void load())}
+        {problem === 'not-loaded' && button(words.tryAgain, () => void reload())}
         {(problem === 'no-reason' || problem === 'not-asked') &&
-          button(words.back, () => void load())}
+          button(words.back, () => void reload())}
       </p>
     );
   return (
     <p className="mt-4 min-h-6 text-small text-soft">
-      {changing && button(words.back, () => change(undefined))}
+      {changing && button(words.leave({ isMore: hasMore }), () => change(undefined))}
       {!changing && last && (
         <>
           {words.youSaid({ reaction: last.said })} {button(words.changeLast, () => change(last))}
@@ -312,56 +286,20 @@ type AnnouncementProps = { state: ReactingState; isAskedFor: boolean };
  * the focus is read anyway.
  */
 function Announcement({ state, isAskedFor }: AnnouncementProps) {
-  const { last, hasLooked, view } = state;
+  const { last, hasLooked, view, changing } = state;
   const look = view?.secondLook?.said;
   const comes = (last || hasLooked || isAskedFor) && !asksNow(state) && view?.next;
   return (
     <p aria-live="polite" className="sr-only">
-      {last && words.youSaid({ reaction: last.said })}
-      {hasLooked && look && lookWords.youLookedAgain({ look })}{' '}
-      {comes && words.nextComes({ text: comes.text })}
+      {changing ? (
+        words.changes({ text: changing.reason.text })
+      ) : (
+        <>
+          {last && words.youSaid({ reaction: last.said })}
+          {hasLooked && look && lookWords.youLookedAgain({ look })}{' '}
+          {comes && words.nextComes({ text: comes.text })}
+        </>
+      )}
     </p>
-  );
-}
-
-type OwnProps = {
-  view: ReactingView;
-  questionId: string;
-  action: string;
-  onOpen: () => void;
-  onSay: SayTo;
-  onLook: (look: SecondLook) => void;
-};
-
-function OwnReactions({ view, questionId, action, onOpen, onSay, onLook }: OwnProps) {
-  const { own, done, secondLook: look } = view;
-  return (
-    <details
-      className="fold more mt-2"
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen()}
-    >
-      <summary>{words.own({ done })}</summary>
-      {own && own.length > 0 && (
-        <ul className="mt-3">
-          {look?.said && (
-            <OwnSecondLook look={look} said={look.said} {...{ questionId, action, onLook }} />
-          )}
-          {own.map(({ reason, said }) => (
-            <li key={reason.id} className="border-t border-line py-4">
-              <p className="max-w-[60ch]">
-                <bdi className="wrap-anywhere">{`“${reason.text}”`}</bdi>
-              </p>
-              <p className="mt-1 mb-3 text-note text-soft">
-                <bdi>{reason.answer}</bdi>
-              </p>
-              <ReactionForm reason={reason} said={said} action={action} onSay={onSay} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {own && done > own.length && own.length === OWN_LISTED && (
-        <p className="text-note text-soft">{words.ownListed({ most: OWN_LISTED })}</p>
-      )}
-    </details>
   );
 }

@@ -28,6 +28,25 @@ export function sendReaction(
   return send(path, { said, withOwn, conflict: 'full' });
 }
 
+/** What was said on this page outside of the card, which may be open. */
+export type ReactedElsewhere = {
+  questionId: string;
+  reason: string;
+  said: Reaction;
+  view: ReactingView;
+};
+
+const listeners = new Set<(sent: ReactedElsewhere) => void>();
+
+export function tellReacted(sent: ReactedElsewhere): void {
+  for (const tell of listeners) tell(sent);
+}
+
+export function onReactedElsewhere(listener: (sent: ReactedElsewhere) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function sendLook(id: string, said: SecondLook, withOwn: boolean): Promise<SentReaction> {
   return send(`/api/v1/questions/${id}/second-look`, { said, withOwn, conflict: 'not-asked' });
 }

@@ -133,12 +133,13 @@ export function Reasons({
           </p>
         )}
         {isAskedFor && !isServed && (
-          // It keeps its place when the card is open, so that nothing moves.
+          // It keeps its place when the card is open, so that nothing moves that is being read. Where it has a line of its own, that
+          // line goes with a press, or where nothing stands between it and the card.
           <a
             href={`${path}?reasons=react#react`}
             rel="nofollow"
             onClick={onPress}
-            className={`text-link no-print inline-block py-1 text-small sm:ms-auto ${openedBy ? 'invisible' : ''}`}
+            className={`text-link no-print inline-block py-1 text-small sm:ms-auto ${openedBy ? (openedBy === 'press' || !hasOwn ? 'max-sm:hidden sm:invisible' : 'invisible') : ''}`}
           >
             {reactingWords.start}
           </a>
@@ -168,6 +169,7 @@ export function Reasons({
           served={reacting}
           refusal={refusedReaction}
           openedBy={openedBy}
+          picks={picks}
         />
       )}
       {reasons?.state !== 'shown' && pill}

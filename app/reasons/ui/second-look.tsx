@@ -9,8 +9,8 @@ type CardProps = {
   look: SecondLookView;
   said: SecondLook | undefined;
   action: string;
-  /** A press brought it here, so the buttons that had the focus are gone. */
-  hasCome: boolean;
+  /** Grows with each press in the card. */
+  presses: number;
   onLook: LookAgain;
 };
 
@@ -18,12 +18,13 @@ type CardProps = {
  * Stands between two reasons, once. The focus goes to its words and not to its buttons, so that a key that is pressed twice
  * says nothing here by mistake.
  */
-export function SecondLookCard({ look, said, action, hasCome, onLook }: CardProps) {
+export function SecondLookCard({ look, said, action, presses, onLook }: CardProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hasCome && document.activeElement === document.body)
+    // Also where the card around them has it.
+    if (presses > 0 && document.activeElement?.contains(text.current))
       text.current?.focus({ preventScroll: true });
-  }, [hasCome]);
+  }, [presses]);
   return (
     <div className="mt-5 flex grow flex-col justify-between gap-5">
       <div ref={text} tabIndex={-1} className="grid gap-2 outline-none">
@@ -131,7 +132,10 @@ export function OwnSecondLook({
       </p>
       <LookForm said={said} action={action} onLook={onLook}>
         {mayChange(look, said) && (
-          <ChangeLink questionId={questionId} className="pill px-2 text-star underline sm:ms-2" />
+          <ChangeLink
+            questionId={questionId}
+            className="pill px-0 text-star underline sm:ms-2 sm:px-2"
+          />
         )}
       </LookForm>
     </li>

@@ -4,7 +4,7 @@ import type { SimilarReason } from '../shown/present.ts';
 import { MIN_SIMILAR_REASON } from '../writing-rules.ts';
 import * as words from '../words/own.ts';
 import * as reactingWords from '../words/reacting.ts';
-import { sendReaction } from './reaction-requests.ts';
+import { sendReaction, tellReacted } from './reaction-requests.ts';
 
 /** The wait after the last key. */
 const DEBOUNCE_MS = 500;
@@ -52,12 +52,17 @@ export function SimilarReasons({ questionId, text }: { questionId: string; text:
   );
 }
 
+/** The same function each time, so that it is called when the words come, and not again. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** Agreeing takes the place of saying it again; what was typed stays. */
 function AgreeInstead({ questionId, reason }: { questionId: string; reason: string }) {
   const [told, setTold] = useState<string>();
   async function agree(): Promise<void> {
     setTold(reactingWords.sending);
-    const reply = await sendReaction(questionId, { reason, said: 'agree' }, false);
+    // With what they said so far, which the card may show.
+    const reply = await sendReaction(questionId, { reason, said: 'agree' }, true);
+    if ('view' in reply) tellReacted({ questionId, reason, said: 'agree', view: reply.view });
     setTold(
       'view' in reply
         ? reactingWords.youSaid({ reaction: 'agree' })
@@ -71,6 +76,9 @@ function AgreeInstead({ questionId, reason }: { questionId: string; reason: stri
       {words.agreeInstead}
     </button>
   ) : (
-    <output>{told}</output>
+    // The button that had the focus is gone.
+    <output ref={takeFocus} tabIndex={-1} className="outline-none">
+      {told}
+    </output>
   );
 }

@@ -3,7 +3,13 @@ import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts
 import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
 import { goneIn } from '../reason-news.ts';
 import type { ReasonView } from '../shown/present.ts';
-import { fetchReacting, sendLook, sendReaction } from './reaction-requests.ts';
+import {
+  fetchReacting,
+  onReactedElsewhere,
+  sendLook,
+  sendReaction,
+  type ReactedElsewhere,
+} from './reaction-requests.ts';
 import { useReasonNews } from './reason-news-store.ts';
 
 type Sending = { reason: ReasonView; said: Reaction | undefined } | { look: SecondLook };
@@ -19,14 +25,18 @@ export type ReactingState = {
   changing: OwnReaction | undefined;
   sending: Sending | undefined;
   problem: ReactionRefusal | 'refused' | 'not-sent' | 'not-loaded' | undefined;
+  /** Grows with each press that may have taken away what had the focus. */
+  presses: number;
+};
+
+type Reading = {
+  served: ReactingView | null | undefined;
+  picks: readonly number[];
+  near: RefObject<HTMLElement | null>;
 };
 
 /** Comes by a request when the reader is near: pages are made for many, and which reason comes next is one reader's own. */
-export function useReacting(
-  id: string,
-  served: ReactingView | null | undefined,
-  near: RefObject<HTMLElement | null>,
-) {
+export function useReacting(id: string, { served, picks, near }: Reading) {
   const [state, setState] = useState<ReactingState>({
     view: served,
     last: undefined,
@@ -34,6 +44,7 @@ export function useReacting(
     changing: undefined,
     sending: undefined,
     problem: undefined,
+    presses: 0,
   });
   const isSending = useRef(false);
   const wantsOwn = useRef(served?.own !== undefined);
@@ -49,6 +60,11 @@ export function useReacting(
       update({ problem: 'not-loaded' });
     }
   }, [id, update]);
+
+  const reload = useCallback(async () => {
+    await load();
+    setState((before) => ({ ...before, presses: before.presses + 1 }));
+  }, [load]);
 
   const isThere = state.view !== undefined;
   useEffect(() => {
@@ -96,40 +112,89 @@ export function useReacting(
     return () => removeEventListener('online', again);
   }, [problem, sending, say]);
 
+  useEffect(
+    () =>
+      onReactedElsewhere((sent) => {
+        if (sent.questionId === id) setState((before) => withElsewhere(before, sent));
+      }),
+    [id],
+  );
+  const answer = picks.join();
+  const knownAnswer = useRef(answer);
+  useEffect(() => {
+    if (knownAnswer.current === answer) return;
+    knownAnswer.current = answer;
+    if (!isThere) return;
+    // What is asked of them follows from their answer. The reason that they may be reading stays.
+    fetchReacting(id, wantsOwn.current).then(
+      (view) => setState((before) => ({ ...before, view: view && withWaiting(before, view) })),
+      () => undefined,
+    );
+  }, [id, answer, isThere]);
+
   const showOwn = useCallback(() => {
     if (wantsOwn.current) return;
     wantsOwn.current = true;
     void load();
   }, [load]);
 
-  const change = useCallback((changing: OwnReaction | undefined) => update({ changing }), [update]);
-  return { state, say, load, showOwn, change };
+  const change = useCallback(
+    (changing: OwnReaction | undefined) =>
+      setState((before) => ({ ...before, changing, presses: before.presses + 1 })),
+    [],
+  );
+  return { state, say, reload, showOwn, change };
 }
 
 const NEAR = '400px 0px';
 const MOST_APART_MS = 2_000;
+
+/** The reason that waits before the reader goes on waiting, unless it is this one. */
+function withWaiting(
+  { view: before }: ReactingState,
+  view: ReactingView,
+  reactedTo?: string,
+): ReactingView {
+  const waits = before?.next;
+  return waits && waits.id !== reactedTo ? { ...view, next: waits } : view;
+}
+
+function withElsewhere(
+  before: ReactingState,
+  { reason, said, view }: ReactedElsewhere,
+): ReactingState {
+  // What is loaded later has it.
+  if (!before.view) return before;
+  const { next } = before.view;
+  return {
+    ...before,
+    view: withWaiting(before, view, reason),
+    last: next?.id === reason ? { reason: next, said } : before.last,
+    changing: before.changing?.reason.id === reason ? undefined : before.changing,
+  };
+}
 
 function afterReply(
   before: ReactingState,
   sent: Sending,
   reply: Awaited<ReturnType<typeof sendReaction>>,
 ): ReactingState {
-  if ('isLost' in reply) return { ...before, problem: 'not-sent' };
+  const presses = before.presses + 1;
+  if ('isLost' in reply) return { ...before, problem: 'not-sent', presses };
   if ('refusal' in reply) {
     const { refusal } = reply;
-    return { ...before, sending: undefined, problem: refusal };
+    return { ...before, sending: undefined, problem: refusal, presses };
   }
   const { view } = reply;
   const hasLooked = 'look' in sent;
   // Whoever changes an earlier reaction comes back to the reason that was before them.
-  const waits = before.view?.next;
-  const next = waits && (hasLooked || waits.id !== sent.reason.id) ? waits : view.next;
   return {
-    view: { ...view, next },
+    view: withWaiting(before, view, hasLooked ? undefined : sent.reason.id),
     last: hasLooked || !sent.said ? undefined : { reason: sent.reason, said: sent.said },
     hasLooked,
     changing: undefined,
     sending: undefined,
     problem: undefined,
+    presses,
   };
 }

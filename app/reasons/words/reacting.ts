@@ -18,6 +18,8 @@ const said: Record<Reaction, string> = {
 export const youSaid = ({ reaction }: { reaction: Reaction }) => said[reaction];
 export const changeLast = 'Change it';
 export const back = 'Back to the next reason';
+/** Ends a change that was not made. */
+export const leave = ({ isMore }: { isMore: boolean }) => (isMore ? back : 'Leave it so');
 export const takeBack = 'Take back';
 export const progress = ({ done, of, isMore }: { done: number; of: number; isMore: boolean }) =>
   isMore
@@ -28,6 +30,7 @@ export const allSeen = ({ done }: { done: number }) =>
   `You have reacted to ${formatCount(done, { one: 'the one reason', other: 'all # reasons' })} of others so far.`;
 export const noneYet = 'Nobody else has given a reason yet.';
 export const nextComes = ({ text }: { text: string }) => `The next reason: ${text}`;
+export const changes = ({ text }: { text: string }) => `You change what you said to: ${text}`;
 export const own = ({ done }: { done: number }) => `What you said (${formatNumber(done)})`;
 export const ownListed = ({ most }: { most: number }) =>
   `The newest ${formatNumber(most)} are listed.`;

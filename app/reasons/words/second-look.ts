@@ -13,7 +13,7 @@ export const looks: Record<SecondLook, string> = {
 };
 const said: Record<SecondLook, string> = {
   same: 'You still see it the same.',
-  differently: 'You see it differently now.',
+  differently: 'You see it differently.',
   unsaid: 'You skipped the question.',
 };
 export const youLookedAgain = ({ look }: { look: SecondLook }) => said[look];
