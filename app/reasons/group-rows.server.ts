@@ -1,5 +1,7 @@
 import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { MIN_REACTIONS } from './groups/find-groups.ts';
 import { isListed } from './reason-rows.server.ts';
+import type { PlaceLacks } from './shown/groups-view.ts';
 
 /** What is kept of the groups of a question; `told` is JSON. */
 type StoredGroups = {
@@ -54,4 +56,26 @@ export async function findOwnPlace(
     join reactions r on r.question_id = q.id and r.voter = p.voter
     where q.public_id = ${questionPublicId} and p.label is not null`;
   return row;
+}
+
+/** What somebody still lacks who has no place. */
+export async function findPlaceLacks(
+  sql: Sql,
+  questionPublicId: string,
+  voterId: string,
+): Promise<PlaceLacks> {
+  const [row] = await sql<PlaceLacks[]>`
+    select not exists (
+        select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid
+          and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside) as answer,
+      greatest(0, (
+        select greatest(1, count(*)) from (
+          select from reasons r where r.question_id = q.id and ${isListed(sql)} limit ${MIN_REACTIONS}) enough
+      ) - (
+        select count(*) from reactions t cross join lateral unnest(t.reasons) as u (reason)
+        join reasons r on r.id = u.reason and ${isListed(sql)}
+        where t.question_id = q.id and t.voter = ${voterId}::uuid
+      ))::integer as reactions
+    from questions q where q.public_id = ${questionPublicId}`;
+  return row ?? { answer: true, reactions: MIN_REACTIONS };
 }

@@ -84,7 +84,8 @@ export function createOwnGroups({
 }: Services): Handler<Who & { query: v.InferOutput<typeof reasonsQuery> }> {
   return async ({ reply, query: { question: id }, who: { voterId } }) => {
     const found = isId(id) ? await loadGroupsForVoter(database.sql, id, voterId) : undefined;
-    return reply.send({ groups: found?.groups ?? null, own: found?.own ?? null });
+    const { groups = null, own = null, lacks = null } = found ?? {};
+    return reply.send({ groups, own, lacks });
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { GroupsView, OwnPlaceView } from '../../app/reasons/shown/groups-view.ts';
+import type { GroupsView, OwnPlaceView, PlaceLacks } from '../../app/reasons/shown/groups-view.ts';
 
 const people = v.pipe(v.number(), v.integer(), v.minValue(0));
 const label = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4));
@@ -47,5 +47,12 @@ export const ownGroups = v.strictObject({
       alike: sided,
       otherwise: sided,
     }) satisfies v.GenericSchema<unknown, OwnPlaceView>,
+  ),
+  /** What the reader lacks who has no place. */
+  lacks: v.nullable(
+    v.strictObject({ answer: v.boolean(), reactions: people }) satisfies v.GenericSchema<
+      unknown,
+      PlaceLacks
+    >,
   ),
 });

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GroupsView, OwnPlaceView } from '../../app/reasons/shown/groups-view.ts';
+import type { GroupsView, OwnPlaceView, PlaceLacks } from '../../app/reasons/shown/groups-view.ts';
 import * as words from '../../app/reasons/words/groups.ts';
 import { putAnswer } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
@@ -38,6 +38,7 @@ const ownOf = async (id: string, as: TestMember) =>
   JSON.parse(await read(`/api/v1/me/groups?question=${id}`, as)) as {
     groups: GroupsView | null;
     own: OwnPlaceView | null;
+    lacks: PlaceLacks | null;
   };
 
 const TWO = { people: 120, reasons: 20, sizes: [2, 1], seed: 'two' };
@@ -85,7 +86,8 @@ describe('a question on whose reasons two camps react', () => {
   test('where somebody stands is told to them alone', async () => {
     const { own } = await ownOf(id, ada);
     expect(own?.alike.length).toBeGreaterThan(0);
-    expect((await ownOf(id, ben)).own).toBe(null);
+    const lacks = { answer: true, reactions: 7 };
+    expect(await ownOf(id, ben)).toMatchObject({ own: null, lacks });
     const place = own && words.ownGroup(own);
     const asked = await sendRequest(site.address, `/question/${id}?place=1`, {
       headers: headersOf(ada),
@@ -94,8 +96,17 @@ describe('a question on whose reasons two camps react', () => {
     expect(asked.headers['cache-control']).toMatch(/no-store/);
     for (const others of [await pageOf(id, ada), await pageOf(id, ben), await pageOf(id)])
       expect(others).not.toContain(words.ownTitle);
-    expect(mainTextOf(await read(`/question/${id}?place=1`, ben))).toContain(words.noPlace);
-    expect(mainTextOf(await read(`/question/${id}?place=1`))).toContain(words.noPlace);
+    for (const who of [ben, undefined])
+      expect(mainTextOf(await read(`/question/${id}?place=1`, who))).toContain(
+        words.noPlace({ lacks }),
+      );
+    await putAnswer(site.address, id, ['1'], headersOf(ben));
+    await sql`
+      insert into reactions (question_id, voter, reasons, said, reacted_at)
+      select r.question_id, ${ben.voterId}::uuid, array_agg(r.id), array_agg(0::smallint), now() from (
+        select id, question_id from reasons where question_id = (select id from questions where public_id = ${id}) limit 6) r
+      group by r.question_id`;
+    expect((await ownOf(id, ben)).lacks).toEqual({ answer: false, reactions: 1 });
   });
 
   test('a reason that staff hid is told no more', async () => {
@@ -162,7 +173,7 @@ test.each(['after', 'closed'] as const)(
     await insertCrowd(sql, id, { ...TWO, voters: [ada.voterId] });
     await renew(id);
     expect((await sendRequest(site.address, `/api/v1/questions/${id}/groups`)).status).toBe(403);
-    expect(await ownOf(id, ben)).toEqual({ groups: null, own: null });
+    expect(await ownOf(id, ben)).toEqual({ groups: null, own: null, lacks: null });
     for (const path of [`/question/${id}`, `/question/${id}.data`, `/question/${id}?place=1`])
       expect(await read(path, ben)).not.toContain(words.title);
     await putAnswer(site.address, id, ['1'], headersOf(ada));

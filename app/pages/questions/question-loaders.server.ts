@@ -219,12 +219,12 @@ async function groupsOf(
   { asksForPlace, voter }: QuestionRequest,
   question: QuestionPage['question'],
 ) {
-  const { groups, own } = await loadGroups(
+  const { groups, own, lacks } = await loadGroups(
     sql,
     question,
-    asksForPlace ? voter?.voterId : undefined,
+    asksForPlace ? (voter?.voterId ?? NO_VOTER) : undefined,
   );
-  return { groups, ownPlace: asksForPlace ? (own ?? null) : undefined };
+  return { groups, ownPlace: asksForPlace ? (own ?? null) : undefined, placeLacks: lacks };
 }
 
 /** Without a script the figures of a result that shows after answering need a page made for who answered. */

@@ -28,7 +28,7 @@ const SurveyLink = lazyWhenIdle(
 );
 
 type QuestionAloneData = AnswerableQuestionData &
-  Pick<GroupsProps, 'groups' | 'ownPlace'> & {
+  Pick<GroupsProps, 'groups' | 'ownPlace' | 'placeLacks'> & {
     /** Undefined: not loaded yet. Null: there is none. */
     next: NextQuestion | null | undefined;
     reasons: Awaited<ReturnType<typeof loadReasons>>;
@@ -73,7 +73,8 @@ type BelowProps = { data: QuestionAloneData; served: AnswerState } & Pick<
 >;
 
 function BelowQuestion({ data, served, rejectedReason, refusedReaction }: BelowProps) {
-  const { question, reasons, ownReason, reacting, groups, ownPlace, related, now } = data;
+  const { question, reasons, ownReason, reacting, groups, ownPlace, placeLacks, related, now } =
+    data;
   return (
     <>
       <ReasonsAndGroups
@@ -84,6 +85,7 @@ function BelowQuestion({ data, served, rejectedReason, refusedReaction }: BelowP
         own={ownReason}
         groups={groups}
         ownPlace={ownPlace}
+        placeLacks={placeLacks}
         rejected={rejectedReason}
         reacting={reacting}
         refusedReaction={refusedReaction}

@@ -48,6 +48,9 @@ export type OwnPlaceView = {
   otherwise: SidedReason[];
 };
 
+/** What somebody lacks to stand on the map: an answer that counts, and so many reactions. Without a lack the next map has them. */
+export type PlaceLacks = { answer: boolean; reactions: number };
+
 /** More than that nobody reads of themselves. */
 const MOST_WHY = 3;
 

@@ -5,7 +5,12 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
-import { findOwnPlace, findStoredGroups, readReasonTexts } from '../group-rows.server.ts';
+import {
+  findOwnPlace,
+  findPlaceLacks,
+  findStoredGroups,
+  readReasonTexts,
+} from '../group-rows.server.ts';
 import type { ToldGroups } from '../groups/told-groups.ts';
 import {
   groupsViewOf,
@@ -13,14 +18,17 @@ import {
   reasonsNamedIn,
   type GroupsView,
   type OwnPlaceView,
+  type PlaceLacks,
 } from './groups-view.ts';
 import { arePublicReasons } from './present.ts';
 
 export type GroupsOfQuestion = {
   groups: GroupsView | undefined;
   own: OwnPlaceView | undefined;
+  /** Of whoever has no place. */
+  lacks: PlaceLacks | undefined;
 };
-const NOTHING: GroupsOfQuestion = { groups: undefined, own: undefined };
+const NOTHING: GroupsOfQuestion = { groups: undefined, own: undefined, lacks: undefined };
 
 /** The groups of a question for whoever may see its result; `voterId`: also where this person stands. */
 export async function loadGroups(
@@ -41,7 +49,10 @@ export async function loadGroups(
     readReasonTexts(sql, question.id, reasonsNamedIn(told)),
     voterId === undefined ? undefined : findOwnPlace(sql, question.id, voterId),
   ]);
+  const lacks =
+    voterId === undefined || place ? undefined : await findPlaceLacks(sql, question.id, voterId);
   return {
+    lacks,
     groups: groupsViewOf(told, { textOf, isDemo }),
     own: place && ownPlaceOf(place, { told, textOf }),
   };

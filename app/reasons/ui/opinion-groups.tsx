@@ -5,7 +5,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { methodPath } from '../../results/ui/method-link.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { GroupReaction, GroupsView, OwnPlaceView } from '../shown/groups-view.ts';
+import type { GroupReaction, GroupsView, OwnPlaceView, PlaceLacks } from '../shown/groups-view.ts';
 import { GroupBadge, GroupMark } from './group-mark.tsx';
 import { MapTable, OpinionMap } from './opinion-map.tsx';
 import { useGroups } from './use-groups.ts';
@@ -18,12 +18,20 @@ export type GroupsProps = {
   groups: GroupsView | undefined;
   /** Only on a page that its reader asked for: where they stand, or null where they do not yet. */
   ownPlace: OwnPlaceView | null | undefined;
+  placeLacks: PlaceLacks | undefined;
   answer: AnswerState;
 };
 
 /** People who react to reasons alike: said in sentences first, drawn last. */
-export function OpinionGroups({ question, groups: served, ownPlace, answer }: GroupsProps) {
-  const { groups, own } = useGroups(question, { groups: served, own: ownPlace }, answer);
+export function OpinionGroups({
+  question,
+  groups: asServed,
+  ownPlace,
+  placeLacks,
+  answer,
+}: GroupsProps) {
+  const served = { groups: asServed, own: ownPlace, lacks: placeLacks };
+  const { groups, own, lacks } = useGroups(question, served, answer);
   if (!groups) return null;
   return (
     <section className="page mt-14" aria-labelledby="groups">
@@ -43,15 +51,20 @@ export function OpinionGroups({ question, groups: served, ownPlace, answer }: Gr
           {words.missing(groups.missing)}
         </p>
       ) : (
-        <Told view={groups} own={own} questionId={question.id} />
+        <Told view={groups} {...{ own, lacks }} questionId={question.id} />
       )}
     </section>
   );
 }
 
-type ToldProps = { view: Told; own: OwnPlaceView | null | undefined; questionId: string };
+type ToldProps = {
+  view: Told;
+  own: OwnPlaceView | null | undefined;
+  lacks: PlaceLacks | undefined;
+  questionId: string;
+};
 
-function Told({ view, own, questionId }: ToldProps) {
+function Told({ view, own, lacks, questionId }: ToldProps) {
   const { people, groups, isDemo } = view;
   const areMany = groups.length > 1;
   return (
@@ -79,7 +92,7 @@ function Told({ view, own, questionId }: ToldProps) {
         <Shared view={view} />
         {areMany && <Dividing view={view} />}
       </div>
-      <MapPart view={view} own={own} questionId={questionId} />
+      <MapPart {...{ view, own, lacks, questionId }} />
     </>
   );
 }
@@ -185,7 +198,7 @@ function Spread({ groups, byGroup }: SpreadProps) {
   );
 }
 
-function MapPart({ view, own, questionId }: ToldProps) {
+function MapPart({ view, own, lacks, questionId }: ToldProps) {
   const { groups, map, figures } = view;
   if (map.cells.length === 0)
     return <p className="mt-12 max-w-[68ch] text-note text-soft">{words.method}</p>;
@@ -207,7 +220,7 @@ function MapPart({ view, own, questionId }: ToldProps) {
       <p className="mt-2 max-w-[68ch] text-note text-soft">
         {words.mapNote({ leftOut: map.leftOut, hasGroups: groups.length > 1 })}
       </p>
-      <OwnPlace own={own} areMany={groups.length > 1} questionId={questionId} />
+      <OwnPlace {...{ own, lacks, questionId }} areMany={groups.length > 1} />
       <div className="mt-4">
         <details className="fold more">
           <summary>{words.mapTable}</summary>
@@ -230,14 +243,10 @@ function MapPart({ view, own, questionId }: ToldProps) {
   );
 }
 
-type OwnProps = {
-  own: OwnPlaceView | null | undefined;
-  areMany: boolean;
-  questionId: string;
-};
+type OwnProps = Omit<ToldProps, 'view'> & { areMany: boolean };
 
 /** What one person is told of themselves. Without a script a page of their own tells it. */
-function OwnPlace({ own, areMany, questionId }: OwnProps) {
+function OwnPlace({ own, lacks, areMany, questionId }: OwnProps) {
   if (own === undefined)
     return (
       <p className="no-print mt-4">
@@ -267,7 +276,7 @@ function OwnPlace({ own, areMany, questionId }: OwnProps) {
           )}
         </>
       ) : (
-        <p className="mt-1">{words.noPlace}</p>
+        <p className="mt-1">{words.noPlace({ lacks })}</p>
       )}
       <p className="mt-2 text-note text-soft">{words.onlyYou}</p>
     </div>

@@ -3,10 +3,14 @@ import { hasEarned, type AnswerState } from '../../answering/answer-state.ts';
 import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { GroupsView, OwnPlaceView } from '../shown/groups-view.ts';
+import type { GroupsView, OwnPlaceView, PlaceLacks } from '../shown/groups-view.ts';
 
-type Groups = { groups: GroupsView | undefined; own: OwnPlaceView | null | undefined };
-type Reply = { groups: GroupsView | null; own: OwnPlaceView | null };
+type Groups = {
+  groups: GroupsView | undefined;
+  own: OwnPlaceView | null | undefined;
+  lacks: PlaceLacks | undefined;
+};
+type Reply = { groups: GroupsView | null; own: OwnPlaceView | null; lacks: PlaceLacks | null };
 
 /**
  * A page is made for many, so where its reader stands comes by a request of theirs once they have answered; so do groups
@@ -34,7 +38,8 @@ export function useGroups(
     };
   }, [id, wants]);
   if (!wants || fetched?.id !== id) return served;
-  return { groups: fetched.groups ?? served.groups, own: fetched.own };
+  const { groups, own, lacks } = fetched;
+  return { groups: groups ?? served.groups, own, lacks: lacks ?? undefined };
 }
 
 async function load(id: string): Promise<Reply | undefined> {

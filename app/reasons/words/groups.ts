@@ -141,5 +141,26 @@ export const alike = ({ reasons }: { reasons: readonly Sided[] }) =>
   `Like most of it, you ${youSaid(reasons)}.`;
 export const otherwise = ({ reasons }: { reasons: readonly Sided[] }) =>
   `Unlike most of it, you ${youSaid(reasons)}.`;
-export const noPlace =
-  'You are not on the map yet. It takes your answer, your reactions to seven reasons, or to all where there are fewer, and then the next release.';
+export const noPlace = ({
+  lacks,
+}: {
+  lacks: { answer: boolean; reactions: number } | undefined;
+}) => {
+  const notYetThere = 'You are not on the map yet.';
+  if (!lacks) return notYetThere;
+  const { answer, reactions } = lacks;
+  const parts = [
+    ...(answer ? ['an answer of yours that counts'] : []),
+    ...(reactions > 0
+      ? [
+          formatCount(reactions, {
+            one: 'your reaction to # more reason',
+            other: 'your reactions to # more reasons',
+          }),
+        ]
+      : []),
+  ];
+  return parts.length === 0
+    ? `${notYetThere} You will be when it is next made.`
+    : `${notYetThere} It takes ${formatList(parts)}.`;
+};
