@@ -4,6 +4,7 @@ import { test, type BrowserSite } from '../support/browser-site.ts';
 import { expect } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { insertReason } from '../support/reasons.ts';
+import * as answeredWords from '../../app/answering/words/answered.ts';
 import * as reactingWords from '../../app/reasons/words/reacting.ts';
 import * as words from '../../app/reasons/words/second-look.ts';
 
@@ -69,8 +70,8 @@ test('by keys: the question takes the focus, and gives it back', async ({ page, 
   await expect.poll(() => moved(site, id)).toEqual({ moved: false, asked: true });
   await page.keyboard.press('3');
   await progress(page, 6);
-  await page.reload();
-  await card(page).scrollIntoViewIfNeeded();
+  await openQuestion(page, id);
+  await page.getByRole('link', { name: reactingWords.start }).click();
   await progress(page, 6);
   await expect(question(page)).toHaveCount(0);
 });
@@ -80,8 +81,7 @@ test('opened by keys, the question takes the focus from the card', async ({ page
   await openQuestion(page, id);
   await page.getByRole('button', { name: /Trees/ }).click();
   await expectCounted(page);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /Trees/, pressed: true })).toBeVisible();
+  await openQuestion(page, id);
   await page.getByRole('link', { name: reactingWords.start }).press('Enter');
   for (let done = 0; done < 5; done++) {
     await progress(page, done);
@@ -99,6 +99,7 @@ test('what follows from an answer is renewed when it changes on the open page', 
   await come(page, id, (name) => button(page, name).click());
   await button(page, words.looks.differently).click();
   await expect(card(page)).toContainText(words.changeAnswer);
+  await page.getByRole('button', { name: answeredWords.change }).click();
   await page.getByRole('button', { name: /A fountain/ }).click();
   await expect(card(page)).not.toContainText(words.changeAnswer);
 });
@@ -133,8 +134,8 @@ test.describe('on a phone', () => {
     await card(page).getByRole('link', { name: words.changeAnswer }).first().tap();
     await page.getByRole('button', { name: /A fountain/ }).click();
     await expectCounted(page);
-    await page.reload();
-    await card(page).scrollIntoViewIfNeeded();
+    await openQuestion(page, id);
+    await page.getByRole('link', { name: reactingWords.start }).click();
     await progress(page, 5);
     await expect(card(page)).not.toContainText(words.changeAnswer);
     expect(await moved(site, id)).toEqual({ moved: true, asked: true });
