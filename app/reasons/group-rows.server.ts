@@ -1,7 +1,5 @@
 import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
-import { MIN_REACTIONS } from './groups/find-groups.ts';
 import { isListed } from './reason-rows.server.ts';
-import type { PlaceLacks } from './shown/groups-view.ts';
 
 /** What is kept of the groups of a question; `told` is JSON. */
 type StoredGroups = {
@@ -62,20 +60,20 @@ export async function findOwnPlace(
 export async function findPlaceLacks(
   sql: Sql,
   questionPublicId: string,
-  voterId: string,
-): Promise<PlaceLacks> {
-  const [row] = await sql<PlaceLacks[]>`
+  { voterId, enough }: { voterId: string; enough: number },
+): Promise<{ answer: boolean; reactions: number }> {
+  const [row] = await sql<{ answer: boolean; reactions: number }[]>`
     select not exists (
         select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid
           and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside) as answer,
       greatest(0, (
         select greatest(1, count(*)) from (
-          select from reasons r where r.question_id = q.id and ${isListed(sql)} limit ${MIN_REACTIONS}) enough
+          select from reasons r where r.question_id = q.id and ${isListed(sql)} limit ${enough}::integer) listed
       ) - (
         select count(*) from reactions t cross join lateral unnest(t.reasons) as u (reason)
         join reasons r on r.id = u.reason and ${isListed(sql)}
         where t.question_id = q.id and t.voter = ${voterId}::uuid
       ))::integer as reactions
     from questions q where q.public_id = ${questionPublicId}`;
-  return row ?? { answer: true, reactions: MIN_REACTIONS };
+  return row ?? { answer: true, reactions: enough };
 }

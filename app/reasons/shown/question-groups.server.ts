@@ -11,6 +11,7 @@ import {
   findStoredGroups,
   readReasonTexts,
 } from '../group-rows.server.ts';
+import { MIN_REACTIONS } from '../groups/find-groups.ts';
 import type { ToldGroups } from '../groups/told-groups.ts';
 import {
   groupsViewOf,
@@ -50,7 +51,9 @@ export async function loadGroups(
     voterId === undefined ? undefined : findOwnPlace(sql, question.id, voterId),
   ]);
   const lacks =
-    voterId === undefined || place ? undefined : await findPlaceLacks(sql, question.id, voterId);
+    voterId === undefined || place
+      ? undefined
+      : await findPlaceLacks(sql, question.id, { voterId, enough: MIN_REACTIONS });
   return {
     lacks,
     groups: groupsViewOf(told, { textOf, isDemo }),
