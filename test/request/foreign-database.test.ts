@@ -61,7 +61,7 @@ test('where the role may not create the extension, the start says what to do, an
   try {
     await untilReady(server);
     const answer = await fetch(`${server.address}/api/v1/questions?q=tea`);
-    expect(await answer.json()).toEqual({ items: [], next: null });
+    expect(await answer.json()).toEqual({ items: [], next: null, foundInReasons: [] });
     for (const [text, words] of FOUND) {
       const id = await insertQuestion(inside, { text });
       const { items } = await loadQuestionList(

@@ -13,6 +13,7 @@ const view = (reasons: ReasonView[], best: ReasonView[] = [], named?: ReasonView
   state: 'shown' as const,
   reasons,
   total: 9,
+  marks: '',
   isAll: false,
   isDemo: true,
   best: [{ choice: 'Rice', reasons: best.map((one) => ({ reason: one })) }],
