@@ -263,6 +263,6 @@ describe('words that nothing holds', () => {
 
   test('are kept for programs, who asked for all of them', async () => {
     const { text } = await sendRequest(site.address, '/api/v1/questions?q=four+day+wek');
-    expect(JSON.parse(text)).toEqual({ items: [], next: null });
+    expect(JSON.parse(text)).toEqual({ items: [], next: null, foundInReasons: [] });
   });
 });
