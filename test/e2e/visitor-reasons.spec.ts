@@ -73,10 +73,10 @@ test('what others said is offered while one types', async ({ page, site, browser
   await field(page).fill('They give much shade in summer');
   await expect(page.getByRole('button', { name: words.agreeInstead })).toBeVisible();
   await expectValidView(page, 'a reason that is offered');
-  // The card beside it hears of it.
-  await page.getByRole('link', { name: reactingWords.start }).click();
+  // The card has opened by itself below, and hears of it.
   const card = page.getByRole('region', { name: reactingWords.title });
-  const agree = card.getByRole('button', { name: reactingWords.actions.agree });
+  const agree = card.getByRole('button', { name: reactingWords.actions.agree, exact: true });
+  await card.scrollIntoViewIfNeeded();
   await expect(agree).toBeVisible();
   await page.getByRole('button', { name: words.agreeInstead }).press('Enter');
   const told = section(page).getByRole('status').and(page.locator('output'));
