@@ -10,6 +10,7 @@ insert into counted_reactions (question_id, sequence)
 select q.id, 0 from questions q where exists (select from reactions r where r.question_id = q.id);
 
 -- Who reacted before they answered: the others are counted with their first reaction, so that few are looked for.
+-- Runs beside: reactions came with this version.
 create index reactions_before_answers on reactions (question_id, voter) where answer_before is null;
 
 -- Of the others the answer may come to count, or count no more. Each is noted, for groups too, where it happens; first

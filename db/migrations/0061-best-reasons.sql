@@ -11,4 +11,5 @@ $$;
 create trigger standings_name_question before insert on reason_standings
   for each row when (new.question_id is null) execute function standing_of_question();
 update reason_standings s set question_id = r.question_id from reasons r where r.id = s.reason_id;
+-- Runs beside: standings came with this version.
 create index reason_standings_best on reason_standings (question_id) where across_place = 1 or is_best_within;

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { pixels } from '../../base/css-length.ts';
 
 /**
  * For what changes in place, like one card after another: it may become higher and not lower again, so that nothing below moves
@@ -17,7 +18,7 @@ export function useHeldHeight(): (element: HTMLElement | null) => (() => void) |
         requestAnimationFrame(() => element.style.removeProperty('min-height'));
       } else if (now.height > held) {
         held = now.height;
-        element.style.minHeight = `${held}px`;
+        element.style.minHeight = pixels(held);
       }
     });
     observer.observe(element);

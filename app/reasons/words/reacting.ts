@@ -3,7 +3,7 @@ import type { Reaction, ReactionRefusal } from '../reaction-rules.ts';
 
 export const title = 'What do you say to their reasons?';
 export const invitation =
-  'Once you have answered, this shows which reasons reach people who answer otherwise. Nobody is told what you said to which.';
+  'Once you have answered, this shows which reasons reach people who answer otherwise. Nobody sees how you reacted.';
 export const start = 'React one by one';
 export const actions: Record<Reaction, string> = {
   agree: 'Agree',

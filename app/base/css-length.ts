@@ -1,0 +1,3 @@
+export function pixels(length: number): string {
+  return `${length}px`;
+}
