@@ -175,7 +175,14 @@ const forVisitors: PageRoute[] = [
     fresh: 1,
     shuffles: true,
     // A question or a survey, with the position in it, makes it the presenter's view.
-    params: { topic: 'slug', question: 'id', survey: 'id', place: LATER_PLACES, room: 'room-code' },
+    params: {
+      topic: 'slug',
+      question: 'id',
+      survey: 'id',
+      place: LATER_PLACES,
+      room: 'room-code',
+      show: ['reasons'],
+    },
   }),
   pageRoute('/welcome', 'pages/account/welcome.tsx', {
     fresh: 60,
@@ -276,6 +283,7 @@ const forMembers: PageRoute[] = [
     free: ['do', 'did'],
     fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
+  pageRoute('/account/questions/:id/reasons', 'pages/questions/presenting.tsx', members),
   pageRoute('/account/communities', 'pages/communities/own-community-list.tsx', {
     ...members,
     free: ['did'],

@@ -5,6 +5,7 @@ export type KeyAction =
   | 'first'
   | 'last'
   | 'results'
+  | 'reasons'
   | 'code'
   | 'full screen'
   | 'dark'
@@ -35,6 +36,7 @@ export const KEYS: readonly KeyBinding[] = [
   { keys: ['Home'], act: 'first' },
   { keys: ['End'], act: 'last' },
   { keys: ['r'], act: 'results' },
+  { keys: ['w'], act: 'reasons' },
   { keys: ['q'], act: 'code' },
   { keys: ['b', '.'], act: 'dark' },
   { keys: ['f'], act: 'full screen' },

@@ -3,9 +3,15 @@ import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { ReasonNews } from './reason-news.ts';
 import { isListed } from './reason-rows.server.ts';
 import { reasonMarks } from './reason-address.server.ts';
-import { SHOWN_AT_MOST } from './reason-rules.ts';
+import { ON_SCREEN, SHOWN_AT_MOST } from './reason-rules.ts';
 
-type Row = { question: string; asOf: Date; ids: RowId[]; latest: Date | null };
+type Row = {
+  question: string;
+  asOf: Date;
+  ids: RowId[];
+  latest: Date | null;
+  presented: RowId[] | null;
+};
 
 /** The same for each of these questions, in one statement, however many reasons they have. */
 export async function loadReasonNews(
@@ -13,7 +19,11 @@ export async function loadReasonNews(
   publicIds: readonly string[],
 ): Promise<ReasonNews[]> {
   const rows = await sql<Row[]>`
-    select q.public_id as question, statement_timestamp() as "asOf", coalesce(l.ids, '{}') as ids, l.latest
+    select q.public_id as question, statement_timestamp() as "asOf", coalesce(l.ids, '{}') as ids, l.latest,
+      (select array_agg(s.id order by s.shown_at, s.id) from (
+        select r.id, p.shown_at from presented_reasons p join reasons r on r.id = p.reason_id
+        where p.question_id = q.id and ${isListed(sql)} order by p.shown_at desc, r.id desc limit ${ON_SCREEN}
+      ) s) as presented
     from questions q cross join lateral (
       select array_agg(n.id order by n.id desc) as ids, max(n.said_at) as latest from (
         select r.id, r.said_at from reasons r where r.question_id = q.id and ${isListed(sql)}
@@ -21,11 +31,12 @@ export async function loadReasonNews(
       ) n
     ) l
     where q.public_id = ${anyOf(sql, publicIds, 'text')}`;
-  return rows.map(({ question, asOf, ids, latest }) => ({
+  return rows.map(({ question, asOf, ids, latest, presented }) => ({
     question,
     asOf: asOf.toISOString(),
     total: ids.length,
     ...(latest && { latest: latest.toISOString() }),
     marks: reasonMarks(secret, ids.slice(0, SHOWN_AT_MOST)),
+    ...(presented && { presented: reasonMarks(secret, presented) }),
   }));
 }

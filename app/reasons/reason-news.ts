@@ -14,6 +14,8 @@ export type ReasonNews = {
   latest?: string;
   /** The marks of at most as many as a page shows, newest first. */
   marks: string;
+  /** The marks of those on the screen of a room, in the order in which they were let in. */
+  presented?: string;
 };
 
 /** Letters of a mark, which say three bytes: two in sixteen million reasons are taken for each other. */
@@ -24,7 +26,7 @@ export function reasonMark(address: string): string {
   return address.slice(0, MARK_LENGTH);
 }
 
-export function marksIn({ marks }: Pick<ReasonNews, 'marks'>): string[] {
+export function marksIn({ marks }: { marks: string }): string[] {
   return Array.from({ length: marks.length / MARK_LENGTH }, (_, at) =>
     marks.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH),
   );

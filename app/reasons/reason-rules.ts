@@ -6,6 +6,9 @@ export const REASON_LENGTH: LengthLimits = { min: 1, max: 280 };
 export const SHOWN_AT_FIRST = 3;
 export const SHOWN_AT_MOST = 100;
 
+/** How many are on the screen of a room at once: more could not be read from the last row. */
+export const ON_SCREEN = 6;
+
 /** Of so many choices the best reason stands where there is little room: of those that most people chose. */
 export const MAX_SIDES = 3;
 

@@ -3,6 +3,7 @@ import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.ser
 import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import { isIssuedRoomCode } from '../../app/questions/room-code.server.ts';
 import { keepRoomOpen } from '../../app/questions/rooms.server.ts';
+import { findPresentedReasons } from '../../app/reasons/presented/presented-reasons.server.ts';
 import type { Caller, Handler } from '../http/call.ts';
 import { refuse, type HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
@@ -32,6 +33,20 @@ export function createRoomKeeping({ database, secret }: Services): Handler<{
     if (kept === 'unknown') return refuse(reply, 409, 'This code leads to no room any more.');
     if (kept === 'full') return refuse(reply.header('retry-after', '60'), 429, TOO_MANY_ROOMS);
     return reply.header('cache-control', 'no-store').code(204).send();
+  };
+}
+
+/** `GET /api/v1/me/presented-reasons?question=…&room=…`: what the author let onto the screen, where that shows the result. */
+export function createPresentedReasons({
+  database,
+  secret,
+  accounts,
+}: Services): Handler<{ query: { question: string; room?: string | undefined } }> {
+  return async ({ request, reply, query: { question, room } }) => {
+    const { member } = await accounts.viewerOf(request.headers.cookie);
+    const reading = { sql: database.sql, secret };
+    const presented = await findPresentedReasons(reading, question, { member, room });
+    return reply.send({ presented: presented ?? null });
   };
 }
 

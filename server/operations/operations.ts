@@ -27,7 +27,12 @@ import {
   createSignInOptions,
   PASSKEY_REFUSALS,
 } from '../endpoints/passkey-endpoint.ts';
-import { createRoomKeeping, ROOM_RATE, ROOM_REFUSALS } from '../endpoints/room-endpoint.ts';
+import {
+  createPresentedReasons,
+  createRoomKeeping,
+  ROOM_RATE,
+  ROOM_REFUSALS,
+} from '../endpoints/room-endpoint.ts';
 import { createSimilar } from '../endpoints/similar-endpoint.ts';
 import { byId, byPlaceInSurvey, byRoomCode } from '../schemas/addresses.ts';
 import * as answers from '../schemas/answers.ts';
@@ -36,6 +41,7 @@ import { eventsQuery, polledEvents } from '../schemas/events.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { noQuery } from '../schemas/query.ts';
 import * as questions from '../schemas/questions.ts';
+import * as reasons from '../schemas/reasons.ts';
 import * as results from '../schemas/results.ts';
 import { content, document, endpoint, json, nothing, type Operation } from './operation.ts';
 import { pictureOperations } from './picture-operations.ts';
@@ -236,6 +242,19 @@ export const operations: readonly Operation[] = [
     handler: createOwnReasons,
   }),
   ...reactionOperations,
+  endpoint({
+    ...ofOneReader,
+    guard: 'anyone',
+    id: 'readPresentedReasons',
+    method: 'GET',
+    path: '/api/v1/me/presented-reasons',
+    summary: 'The reasons that the author of a question let onto the screen of a room',
+    query: reasons.presentedQuery,
+    limit: { name: 'presented', of: 'network', rate: READ_LIMIT },
+    refusals: { wrong: firstParameter },
+    output: json(reasons.presentedReasons),
+    handler: createPresentedReasons,
+  }),
   endpoint({
     ...ofOneReader,
     id: 'readGroups',

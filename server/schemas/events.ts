@@ -115,6 +115,8 @@ const reasonNews = v.strictObject({
   total: people,
   latest: v.exactOptional(time),
   marks: v.string(),
+  // Those on the screen of a room.
+  presented: v.exactOptional(v.string()),
 }) satisfies v.GenericSchema<unknown, ReasonNews>;
 
 /** What a stream tells, as it is polled. */

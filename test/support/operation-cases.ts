@@ -208,6 +208,17 @@ export const CASES: Record<string, Case> = {
     ),
     wrong: wrong(400, '/api/v1/me/reasons?question=ID&question=ID'),
   },
+  readPresentedReasons: {
+    right: get(
+      '/api/v1/me/presented-reasons?question=ID',
+      '/api/v1/me/presented-reasons?question=ID&room=aaaaaa',
+    ),
+    wrong: [
+      ...wrong(400, '/api/v1/me/presented-reasons'),
+      ...wrong(400, '/api/v1/me/presented-reasons?question=x'),
+      ...wrong(400, '/api/v1/me/presented-reasons?question=ID&room=x'),
+    ],
+  },
   readReactions: {
     right: get('/api/v1/me/reactions?question=ID', '/api/v1/me/reactions?question=ID&own=1'),
     wrong: [

@@ -234,6 +234,11 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
       ({ id }) =>
         `/api/v1/me/reactions?question=${id}${more}`,
   ),
+  '/api/v1/me/presented-reasons': ['', '&room=aaaaaa'].map(
+    (more) =>
+      ({ id }) =>
+        `/api/v1/me/presented-reasons?question=${id}${more}`,
+  ),
   '/api/v1/me/similar-reasons': [
     ({ id }) => `/api/v1/me/similar-reasons?question=${id}&text=Because+it+is+hidden+here`,
   ],

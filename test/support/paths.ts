@@ -64,6 +64,7 @@ export const STEP_PATTERNS = [
 export const MEMBER_PATTERNS = [
   '/account/questions',
   '/account/questions/:id',
+  '/account/questions/:id/reasons',
   '/account/communities',
   '/account/communities/new',
   '/account/communities/:slug',

@@ -38,6 +38,14 @@ export function ShareOwnQuestion({ question, address }: Props) {
               {texts.showToRoom}
             </SiteLink>
           )}
+          {state !== 'removed' && state !== 'scheduled' && (
+            <SiteLink
+              to={href('/account/questions/:id/reasons', { id })}
+              className="pill pill-line"
+            >
+              {texts.chooseReasons}
+            </SiteLink>
+          )}
           {isDrawn && (
             <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="pill pill-line">
               {texts.embed}

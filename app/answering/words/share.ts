@@ -40,6 +40,7 @@ export const linkWasCopied = 'The link was copied.';
 export const viewResult = 'View the result';
 export const viewPage = 'View its page';
 export const showToRoom = 'Show it to a room';
+export const chooseReasons = 'Reasons for the screen';
 export const embed = 'Embed';
 export const pictureAlt = 'The question right now';
 export const downloadPicture = 'Download picture';

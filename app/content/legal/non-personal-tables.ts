@@ -82,6 +82,10 @@ export const NON_PERSONAL_TABLES: Readonly<
   ],
   question_topics: ['The topics of a question.', 'place question_id topic_id'],
   rankings: ['How many ranked how.', 'level people question_id ranking'],
+  presented_reasons: [
+    'Which reasons the author of a question let onto the screen of a room, and when.',
+    'question_id reason_id shown_at',
+  ],
   rate_buckets: [
     'How often something may still be done, as signing in from one network, under a hash that leads to nobody without the secret of the site; for minutes, two days at most.',
     'burst granted key per_second spent taken_at tokens wanted',

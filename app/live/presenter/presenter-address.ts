@@ -9,6 +9,8 @@ export type PresenterTarget = {
    * everybody sees that.
    */
   room?: string;
+  /** Why people say so, in place of the result. */
+  shows?: 'reasons';
 };
 
 /** Undefined if the address is that of the wall. */
@@ -16,7 +18,14 @@ export function parsePresenterTarget(search: URLSearchParams): PresenterTarget |
   for (const name of ['question', 'survey'] as const) {
     const id = search.get(name);
     const room = search.get('room') ?? '';
-    if (id !== null) return { name, id, ...(isRoomCode(room) && { room }) };
+    const shows = search.get('show') === 'reasons';
+    if (id !== null)
+      return {
+        name,
+        id,
+        ...(isRoomCode(room) && { room }),
+        ...(shows && { shows: 'reasons' as const }),
+      };
   }
   return undefined;
 }
@@ -28,12 +37,13 @@ export function parsePlace(place: string | null, many: number): number {
 }
 
 /** The query of the presenter's view at a place, from 0; the first place is left out. */
-export function presenterQuery({ name, id, room }: PresenterTarget, at = 0): string {
+export function presenterQuery({ name, id, room, shows }: PresenterTarget, at = 0): string {
   return String(
     new URLSearchParams({
       [name]: id,
       ...(at > 0 && { place: String(at + 1) }),
       ...(room !== undefined && { room }),
+      ...(shows !== undefined && { show: shows }),
     }),
   );
 }

@@ -28,6 +28,7 @@ type Props = {
   /** Where the author's forms are sent. */
   address: string;
   isLarge: boolean;
+  isOwn: boolean;
   go: (to: number) => void;
   onCode: () => void;
   onKeys: () => void;
@@ -63,6 +64,7 @@ export function PresenterBar(props: Props) {
       </div>
       <div className="stage-group">
         <ResultSwitch {...result} address={props.address} isTold={!isLarge} />
+        <ReasonsSwitch {...result} which={which} at={at} isOwn={props.isOwn} />
         {props.children}
       </div>
       <div className="stage-group">
@@ -163,6 +165,49 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
         <span id={reason} className="stage-why" hidden={isTold}>
           {follows}
         </span>
+      )}
+    </>
+  );
+}
+
+type ReasonsProps = ResultControl & { which: PresenterTarget; at: number; isOwn: boolean };
+
+/** Without a script a link, where the result shows. Its author chooses on a page of their own, away from the screen. */
+function ReasonsSwitch({ question, isQuoting, showReasons, which, at, isOwn }: ReasonsProps) {
+  const isHydrated = useHydrated();
+  const hasResult = question.result !== undefined;
+  return (
+    <>
+      {isHydrated ? (
+        <button
+          type="button"
+          className="pill pill-line"
+          aria-pressed={isQuoting}
+          aria-disabled={!hasResult}
+          onClick={showReasons}
+        >
+          {words.showReasons}
+        </button>
+      ) : (
+        hasResult &&
+        !isQuoting && (
+          <a
+            href={`${href('/live')}?${presenterQuery({ ...which, shows: 'reasons' }, at)}`}
+            className="pill pill-line"
+          >
+            {words.showReasons}
+          </a>
+        )
+      )}
+      {isOwn && isQuoting && (
+        <a
+          href={href('/account/questions/:id/reasons', { id: question.id })}
+          target="_blank"
+          rel="noreferrer"
+          className="pill pill-line"
+        >
+          {words.chooseReasons}
+        </a>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { QuestionView } from '../../results/question-view.ts';
 import { newestRunoff } from '../../results/runoff-counts.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
@@ -8,7 +8,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { splitAddress } from './presenter-address.ts';
 import { fitOf } from './presenter-fit.ts';
-import { baseWordsOf, stateWordsOf, timedState } from '../words/presented.ts';
+import { baseWordsOf, DEMO_DATA, stateWordsOf, timedState } from '../words/presented.ts';
 import type { RevealOption } from '../presenter-rules.ts';
 import { useKeptOrder } from '../../results/ui/use-kept-order.ts';
 import { useRoomTime } from './use-room-time.ts';
@@ -30,11 +30,13 @@ type Props = {
   stays: string;
   way: RevealOption;
   isRevealed: boolean;
+  /** The reasons on the screen, in place of the result. */
+  quotes: ReactNode;
 };
 
 /** The question, the choices or their result, and how many answers that rests on. */
 export function PresenterScene(props: Props) {
-  const { question, place, isShown, isLarge } = props;
+  const { question, place, isShown, isLarge, quotes } = props;
   // The bars grow if the result appears later than the page.
   const [cameShown] = useState(isShown);
   const result = useKeptOrder(question.result, question.id);
@@ -52,7 +54,8 @@ export function PresenterScene(props: Props) {
           <bdi className="block">{question.text}</bdi>
         </h1>
       </div>
-      {!isLarge && (
+      {!isLarge && quotes}
+      {!isLarge && !quotes && (
         <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
           {isShown && runoff && result ? (
             // Rounds are not counted with each answer, so that first choices show while these come in.
@@ -98,7 +101,7 @@ function StateNote({ question, isServed }: Props) {
   );
 }
 
-function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: Props) {
+function Base({ question, isShown, isLarge, refused, stays, way, isRevealed, quotes }: Props) {
   const closes = useRoomTime()(question.closesAt);
   const {
     count,
@@ -119,7 +122,12 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
         </strong>{' '}
         {counted}
       </p>
-      {!isLarge && (
+      {quotes && question.isDemo && (
+        <ul className="stage-notes">
+          <li>{DEMO_DATA}</li>
+        </ul>
+      )}
+      {!isLarge && !quotes && (
         <ul className="stage-notes">
           {/* A new element for each refused press, so that the highlight is repeated. */}
           {why !== undefined && (

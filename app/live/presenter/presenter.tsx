@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { href, useSubmit } from 'react-router';
+import type { PresentedReasons } from '../../reasons/presented/presented-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { updateAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
@@ -27,6 +28,7 @@ import { AuthorRefusal, AuthorControls, type AuthorActionData } from './author-c
 import { PresenterBar } from './presenter-bar.tsx';
 import { PresenterCode } from './presenter-code.tsx';
 import { PresenterScene } from './presenter-scene.tsx';
+import { RoomQuotes } from './room-quotes.tsx';
 import { useConnection, useSubscribedQuestions, usePaused } from '../ui/live-store.ts';
 import { useDialog, type Dialog } from './use-dialog.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
@@ -49,16 +51,20 @@ type Props = {
   at: number;
   own: readonly string[];
   revealed: readonly string[];
+  /** The reasons on the screen for the question at `at`, where the address asks for them. */
+  presented: PresentedReasons | undefined;
   answer: AuthorActionData;
 };
 
 /** A question for a room: large, with the way to answer it, and controlled by keys. A survey is loaded as a whole. */
 export function Presenter(props: Props) {
-  const { origin, which, questions, at: served, own, revealed, answer } = props;
+  const { origin, which: target, questions, at: served, own, revealed, answer } = props;
   const [at, setAt] = useState(served);
   const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
   const [letters, keepLetters] = useStoredValue('device', 'presenter-letters');
   const [hasMoved, setMoved] = useState(false);
+  const [isQuoting, setQuoting] = useState(target.shows !== undefined);
+  const which = withReasons(target, isQuoting);
   const keys = useDialog();
   const closing = useDialog();
   const submit = useSubmit();
@@ -78,7 +84,9 @@ export function Presenter(props: Props) {
   const go = (to: number) => {
     setAt(to);
     setMoved(true);
-    replaceAddress(which, to);
+    // Of the next one nothing shows before it is asked for.
+    setQuoting(false);
+    replaceAddress(withReasons(which, false), to);
   };
   // A form leads back to the place where it was sent, and the presenter may have moved on since.
   const keepPlace = useEffectEvent(() => hasMoved && replaceAddress(which, at));
@@ -86,8 +94,14 @@ export function Presenter(props: Props) {
     if (questions.length > 1) keepPlace();
   }, [questions]);
   const toggle = (one: 'code' | 'dark') => setCover(cover === one ? 'none' : one);
-  const run = (act: KeyAction, showResult: () => void) => {
-    if (act === 'results') showResult();
+  const quote = (isOn: boolean) => {
+    setQuoting(isOn);
+    setMoved(true);
+    replaceAddress(withReasons(which, isOn), at);
+  };
+  const run = (act: KeyAction, control: Shows) => {
+    if (act === 'results') control.showResult();
+    else if (act === 'reasons') control.showReasons();
     else if (act === 'code' || act === 'dark') toggle(act);
     else if (act === 'leave') setCover('none');
     else if (act === 'full screen') toggleFullScreen();
@@ -115,6 +129,9 @@ export function Presenter(props: Props) {
         {...answerPaths(which, shown, questions)}
         isOwn={own.includes(shown.id)}
         isRevealed={revealed.includes(shown.id)}
+        isQuoting={isQuoting}
+        quote={quote}
+        presented={at === served ? props.presented : undefined}
         room={which.room ?? ''}
         reveal={() => void submit({ question: shown.id, does: 'reveal' }, press)}
         closing={closing}
@@ -132,6 +149,7 @@ export function Presenter(props: Props) {
               result={result}
               address={address}
               isLarge={cover === 'code'}
+              isOwn={own.includes(shown.id)}
               go={go}
               onCode={() => toggle('code')}
               onKeys={keys.open}
@@ -184,10 +202,19 @@ function answerPaths(
     : { path: questionPath({ id: shown.id, ...room }), typed: typed(shown.id) };
 }
 
+type Shows = { showResult: () => void; showReasons: () => void };
+
+function withReasons({ shows: _, ...which }: PresenterTarget, isOn: boolean): PresenterTarget {
+  return isOn ? { ...which, shows: 'reasons' } : which;
+}
+
 /** What the bar needs to know about the result. */
 export type ResultControl = {
   question: QuestionView;
+  /** The result is on the screen; with `isQuoting`, the reasons are in its place. */
   isShown: boolean;
+  isQuoting: boolean;
+  showReasons: () => void;
   /** Why the result cannot be shown. */
   why: string | undefined;
   /** How its author can have it shown. */
@@ -214,7 +241,11 @@ type PresentedProps = {
   room: string;
   reveal: () => void;
   closing: Dialog;
-  run: (act: KeyAction, showResult: () => void) => void;
+  run: (act: KeyAction, control: Shows) => void;
+  isQuoting: boolean;
+  quote: (isOn: boolean) => void;
+  /** What was served of the reasons on the screen. */
+  presented: PresentedReasons | undefined;
   setCover: (cover: 'none') => void;
   children: (result: ResultControl) => ReactNode;
 };
@@ -232,29 +263,47 @@ function PresentedQuestion(props: PresentedProps) {
   const [kept, keep] = useStoredValue('tab', `presenter-result-${served.id}${since}`);
   const [, keepRevealed] = useStoredValue('tab', `presenter-result-${served.id}-${props.room}`);
   const isWanted = kept === undefined ? starts : kept === 'shown';
-  const isShown = isWanted && question.result !== undefined;
+  const isQuoting = props.isQuoting && question.result !== undefined;
+  const isShown = isWanted && question.result !== undefined && !isQuoting;
   const why = whyHidden(question, useRoomTime()(question.closesAt), way);
   const [asked, setAsked] = useState({ id: served.id, times: 0 });
   const refused = asked.id === served.id ? asked.times : 0;
+  const refuse = () => setAsked({ id: served.id, times: refused + 1 });
+  const showReasons = () => {
+    if (!question.result) return refuse();
+    setCover('none');
+    props.quote(!isQuoting);
+    if (!isQuoting) keep('shown');
+  };
   const showResult = () => {
-    if (question.result) keep(isShown ? 'hidden' : 'shown');
+    if (isQuoting) {
+      keep('shown');
+      props.quote(false);
+    } else if (question.result) keep(isShown ? 'hidden' : 'shown');
     else if (way === 'reveal') {
       // A reveal is recorded for good, so its result is shown: not behind the code, nor hidden as before.
       setCover('none');
       keepRevealed('shown');
       props.reveal();
     } else if (way === 'close') props.closing.open();
-    else setAsked({ id: served.id, times: refused + 1 });
+    else refuse();
   };
   const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
   const spoken = useThrottledText(spokenBaseWords(question, isShown));
   const refusal = refused > 0 ? why : undefined;
   const back = () => setCover('none');
 
-  usePresenterKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
+  usePresenterKeys({
+    isDark,
+    isLarge,
+    moves,
+    letters,
+    back,
+    run: (act) => run(act, { showResult, showReasons }),
+  });
   return (
     <>
-      <div className={sceneClass(question, isLarge)}>
+      <div className={sceneClass(question, { isLarge, isQuoting })}>
         <PresenterScene
           key={question.id}
           question={question}
@@ -266,6 +315,11 @@ function PresentedQuestion(props: PresentedProps) {
           stays={origin + questionPath({ id: question.id })}
           way={way}
           isRevealed={isRevealed}
+          quotes={
+            isQuoting && (
+              <RoomQuotes question={question} room={props.room} served={props.presented} />
+            )
+          }
         />
         <PresenterCode
           question={question}
@@ -275,7 +329,7 @@ function PresentedQuestion(props: PresentedProps) {
         />
       </div>
       <ConnectionNote />
-      {props.children({ question, isShown, why, way, toggle: showResult })}
+      {props.children({ question, isShown, isQuoting, why, way, toggle: showResult, showReasons })}
       <output className="sr-only">{moveWords}</output>
       <output className="sr-only">{spoken}</output>
       <output className="sr-only">{refusal}</output>
@@ -285,8 +339,12 @@ function PresentedQuestion(props: PresentedProps) {
 }
 
 /** Hides the result beside the large code, and the way to answer after the close. */
-function sceneClass({ state }: QuestionView, isLarge: boolean): string {
+function sceneClass(
+  { state }: QuestionView,
+  { isLarge, isQuoting }: { isLarge: boolean; isQuoting: boolean },
+): string {
   if (isLarge) return 'stage-scene stage-large';
+  if (isQuoting) return 'stage-scene stage-closed stage-quoting';
   return state === 'closed' ? 'stage-scene stage-closed' : 'stage-scene';
 }
 

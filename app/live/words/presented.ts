@@ -128,6 +128,7 @@ export function pressFailureText(failure: PressFailure): string {
 /** The consequence of a reveal, shown before and after it. */
 export const REVEAL_WORDS =
   'Answers given in this room after that are marked as given after looking.';
+export const DEMO_DATA = 'Demo data';
 const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
 
 type BaseWords = {
@@ -170,10 +171,7 @@ export function baseWordsOf(
     words,
     why,
     legend: result?.shows === 'shares' && !isFlow ? HATCH_WORDS : undefined,
-    notes: [
-      ...notes,
-      ...compactWords([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data']),
-    ],
+    notes: [...notes, ...compactWords([isMarked && REVEALED_WORDS, question.isDemo && DEMO_DATA])],
   };
 }
 

@@ -14,6 +14,8 @@ export const questionPage = 'The question’s page';
 export const closeAndShow = 'Close and show';
 export const hideResult = 'Hide the result';
 export const showResult = 'Show the result';
+export const showReasons = 'Show reasons';
+export const chooseReasons = 'Choose reasons';
 export const fullScreen = 'Full screen';
 export const lightOrDark = 'Light or dark';
 
@@ -41,6 +43,7 @@ export const keyNames: Record<KeyAction, readonly string[]> = {
   first: ['Home'],
   last: ['End'],
   results: ['R'],
+  reasons: ['W'],
   code: ['Q'],
   dark: ['B', 'Full stop'],
   'full screen': ['F'],
@@ -54,6 +57,7 @@ export const keyActs: Record<KeyAction, string> = {
   first: 'First question',
   last: 'Last question',
   results: 'Show or hide the result',
+  reasons: 'Show why people say so, or the result again',
   code: 'Show the code as large as possible, or back',
   dark: 'Turn the screen dark; any key brings it back',
   'full screen': 'Fill the whole screen, or back',
@@ -78,3 +82,9 @@ export const place = ({ at, of }: { at: number; of: number }) => `Question ${at}
 export const liveIsOff = <T>({ on }: { on: (text: string) => T }) =>
   ['Live figures are off on this device. ', on('Turn them on')] as const;
 export const isDark = 'The screen is dark. Press any key to bring it back.';
+
+// The reasons on the screen.
+export const whyTheySaySo = 'Why people say so';
+export const noReasons = 'No reason is on the screen yet.';
+export const howReasonsCome = 'The author of the question chooses which reasons are shown here.';
+export const reasonCame = ({ text }: { text: string }) => `New on the screen: ${text}`;

@@ -17,6 +17,8 @@ import { canEverReveal, stateOf } from '../../questions/question-rules.ts';
 import { findQuestion, questionsOfSurvey } from '../../questions/question-rows.server.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 import { questionDepsOf } from '../../asking/ask-form.server.ts';
+import { loadPresentedReasons } from '../../reasons/presented/presented-reasons.server.ts';
+import type { PresentedReasons } from '../../reasons/presented/presented-rules.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
 export type Presentation = {
@@ -32,6 +34,8 @@ export type Presentation = {
   own: string[];
   /** The questions whose result was revealed to this room. */
   revealed: string[];
+  /** What is on the screen of the first one shown, where the address asks for reasons. */
+  presented: PresentedReasons | undefined;
 };
 
 export type RemovedInfo = { reason: string | undefined; since: string | undefined };
@@ -87,15 +91,27 @@ export async function loadPresentation(
   const code = own.length > 0 ? (which.room ?? begun) : undefined;
   const shown = new Set(before.filter(({ room }) => room === code).map(({ id }) => id));
   const questions = await questionViewsOf(sql, stored, { order, memberCommunityIds }, shown);
+  const at = parsePlace(place, questions.length);
+  const [asked, shownFirst] = [stored[at], questions[at]];
+  const presented =
+    which.shows && asked && shownFirst
+      ? await loadPresentedReasons({ sql, secret }, asked, shownFirst)
+      : undefined;
   return {
     frame: 'bare',
     now: first.readAt.toISOString(),
     origin,
-    which: { name: which.name, id: which.id, ...(code !== undefined && { room: code }) },
+    which: {
+      name: which.name,
+      id: which.id,
+      ...(code !== undefined && { room: code }),
+      ...(which.shows && { shows: which.shows }),
+    },
     questions,
-    at: parsePlace(place, questions.length),
+    at,
     own: own.map(({ publicId }) => publicId),
     revealed: stored.filter(({ id }) => shown.has(id)).map(({ publicId }) => publicId),
+    presented,
   };
 }
 

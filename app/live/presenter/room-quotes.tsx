@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import type { PresentedReasons, PresentedReason } from '../../reasons/presented/presented-rules.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { quoteSizeOf } from './quote-places.ts';
+import { useQuoteMotion } from './use-quote-motion.ts';
+import { useRoomReasons } from './use-room-reasons.ts';
+import * as words from '../words/presenter.ts';
+
+type Props = {
+  question: QuestionView;
+  room: string;
+  served: PresentedReasons | undefined;
+};
+
+/** What the author let onto the screen: a calm wall of quotes, in the order in which they came. */
+export function RoomQuotes({ question, room, served }: Props) {
+  const reasons = useRoomReasons(question, room, served);
+  const list = useRef<HTMLUListElement>(null);
+  const fresh = useQuoteMotion(
+    list,
+    reasons.map(({ id }) => id),
+  );
+  const isHydrated = useHydrated();
+  const newest = reasons.find(({ id }) => id === fresh);
+  return (
+    <section className="stage-quotes" aria-label={words.whyTheySaySo}>
+      {reasons.length === 0 ? (
+        <div className="stage-no-quotes">
+          <p>{words.noReasons}</p>
+          <p>{words.howReasonsCome}</p>
+        </div>
+      ) : (
+        <ul ref={list} className={`quotes quotes-${reasons.length}`}>
+          {reasons.map((reason) => (
+            <Quote key={reason.id} reason={reason} />
+          ))}
+        </ul>
+      )}
+      {isHydrated && (
+        <output className="sr-only">{newest && words.reasonCame({ text: newest.text })}</output>
+      )}
+    </section>
+  );
+}
+
+/** So many choices have a hue of their own; the words name the choice in any case. */
+const HUES = 6;
+
+function Quote({ reason: { id, text, answer, by, side } }: { reason: PresentedReason }) {
+  const hue = side >= 0 && side < HUES ? ` quote-${side + 1}` : '';
+  return (
+    <li data-item={id} className={`quote quote-${quoteSizeOf(text)}${hue}`}>
+      <figure>
+        <blockquote>
+          <p>
+            <bdi>{text}</bdi>
+          </p>
+        </blockquote>
+        <figcaption>
+          <bdi>{answer}</bdi>
+          {by !== undefined && (
+            <>
+              {' · '}
+              <bdi>{by}</bdi>
+            </>
+          )}
+        </figcaption>
+      </figure>
+    </li>
+  );
+}

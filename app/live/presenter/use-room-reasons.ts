@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PresentedReason, PresentedReasons } from '../../reasons/presented/presented-rules.ts';
+import { marksIn, reasonMark, type ReasonNews } from '../../reasons/reason-news.ts';
+import { useReasonNews } from '../../reasons/ui/reason-news-store.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { useConnection } from '../ui/live-store.ts';
+import { placesAfter } from './quote-places.ts';
+
+const MAX_WAIT_MS = 10_000;
+/** Where no stream tells of changes. */
+const ASK_MS = 15_000;
+
+type Known = { id: string; presented: PresentedReasons };
+
+/** The reasons on the screen, each at its place. What is taken off or gone leaves at once, and what is let in is fetched. */
+export function useRoomReasons(
+  { id, staysInside }: Pick<QuestionView, 'id' | 'staysInside'>,
+  room: string,
+  served: PresentedReasons | undefined,
+): PresentedReason[] {
+  const [fetched, setFetched] = useState<Known>();
+  const newest = newerOf(fetched?.id === id ? fetched.presented : undefined, served);
+  const news = useReasonNews(id);
+  const { state } = useConnection();
+  const isBehind = newest === undefined || differs(newest, news);
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const presented = await fetchPresented(id, room, signal);
+    if (presented && !signal.aborted) setFetched({ id, presented });
+  });
+  const toldAt = isBehind ? (news?.asOf ?? 'never') : undefined;
+  useEffect(() => {
+    if (toldAt === undefined) return undefined;
+    const stop = new AbortController();
+    void ask(stop.signal);
+    return () => stop.abort();
+  }, [id, toldAt]);
+  const isAlone = staysInside === true || state === 'off' || state === 'away';
+  useEffect(() => {
+    if (!isAlone) return undefined;
+    const stop = new AbortController();
+    const timer = setInterval(() => void ask(stop.signal), ASK_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [id, isAlone]);
+  return usePlaced(id, stillThere(newest, news));
+}
+
+function newerOf(
+  one: PresentedReasons | undefined,
+  other: PresentedReasons | undefined,
+): PresentedReasons | undefined {
+  if (!one || !other) return one ?? other;
+  return one.asOf >= other.asOf ? one : other;
+}
+
+const marksTold = ({ presented = '' }: ReasonNews) => marksIn({ marks: presented });
+
+function differs({ asOf, reasons }: PresentedReasons, news: ReasonNews | undefined): boolean {
+  if (!news || news.asOf <= asOf) return false;
+  return marksTold(news).join() !== reasons.map((one) => reasonMark(one.id)).join();
+}
+
+function stillThere(
+  newest: PresentedReasons | undefined,
+  news: ReasonNews | undefined,
+): readonly PresentedReason[] {
+  if (!newest || !news || news.asOf <= newest.asOf) return newest?.reasons ?? [];
+  const marks = new Set(marksTold(news));
+  return newest.reasons.filter((one) => marks.has(reasonMark(one.id)));
+}
+
+function usePlaced(questionId: string, shown: readonly PresentedReason[]): PresentedReason[] {
+  const ids = shown.map((one) => one.id);
+  const [placed, setPlaced] = useState({ questionId, ids });
+  const before = placed.questionId === questionId ? placed.ids : [];
+  const after = placesAfter(before, ids);
+  if (placed.questionId !== questionId || after.join() !== before.join())
+    setPlaced({ questionId, ids: after });
+  const byId = new Map(shown.map((one) => [one.id, one]));
+  return after.flatMap((one) => byId.get(one) ?? []);
+}
+
+async function fetchPresented(
+  question: string,
+  room: string,
+  stopped: AbortSignal,
+): Promise<PresentedReasons | undefined> {
+  const query = new URLSearchParams({ question, ...(room !== '' && { room }) });
+  try {
+    const response = await fetch(`/api/v1/me/presented-reasons?${query}`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(MAX_WAIT_MS)]),
+    });
+    if (!response.ok) return undefined;
+    const { presented } = (await response.json()) as { presented: PresentedReasons | null };
+    return presented ?? undefined;
+  } catch {
+    // The screen stays as it is; the next change asks again.
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+
+export const title = 'Reasons for the screen';
+export const description = 'Choose which reasons are shown before a room.';
+export const backToOwn = 'Your question';
+export const lead = ({ most }: { most: number }) =>
+  `Only what you let in is shown before the room, beside your question and with its result. The last ${formatNumber(most)} are on the screen.`;
+export const toScreen = 'Open the screen';
+
+export const onScreen = 'On the screen';
+export const countOnScreen = ({ many, most }: { many: number; most: number }) =>
+  `${formatNumber(many)} of ${formatNumber(most)}`;
+export const nothingOnScreen = 'Nothing is on the screen. Let in what the room should read.';
+export const behind = 'Behind these';
+export const behindRule = 'They come back by themselves when one is taken off.';
+export const said = 'What people say';
+export const newestShown = ({ shown }: { shown: number }) =>
+  `The newest ${formatNumber(shown)} are shown.`;
+
+export const letIn = 'Let in';
+export const toFront = 'Bring back';
+export const takeOff = 'Take off';
+export const ofReason = ({ text }: { text: string }) => `: ${text}`;
+export const gone = 'No longer there';
+
+export const fresh = (many: number | 'some') =>
+  many === 'some'
+    ? 'Show new reasons'
+    : formatCount(many, { one: 'Show # new reason', other: 'Show # new reasons' });
+
+export const noneTitle = 'Nobody has said why yet';
+export const noneHint = 'What people say for their answers appears here while they answer.';
+export const allLetIn = 'Everything that people say here has been let in.';
+export const hiddenTitle = 'The result is still hidden from you';
+export const hiddenUntilClosed =
+  'Reasons would give it away, so they are here once the question is closed.';
+export const hiddenUntilAnswered =
+  'Reasons would give it away. They are here once you answer the question, show its result to the room, or it closes.';
+export const toQuestion = 'To the question';
+
+export const changed =
+  'That reason was changed or taken back meanwhile, so it was not let in. The list is as it stands now.';
+export const often = 'That was too often in one minute. Wait a moment, then press again.';
