@@ -203,7 +203,7 @@ describe('nobody else', () => {
 
   test('an author who was put out of the community inside which it was asked can let nothing in', async () => {
     const slug = `screen-${nth}`;
-    await insertCommunity(sql, slug, 'invite', [
+    await insertCommunity(sql, slug, 'invitation', [
       [bo, 'owner'],
       [cy, 'member'],
     ]);

@@ -128,6 +128,7 @@ export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
     ...fixedPaths('/live', '/live.data', '/live?topic=work', '/live.data?topic=work'),
     ...['/live', '/live.data'].flatMap((path) => [
       ({ id }: QuestionRef) => `${path}?question=${id}`,
+      ({ id }: QuestionRef) => `${path}?question=${id}&show=reasons`,
       ({ survey }: QuestionRef) => `${path}?survey=${survey}`,
       ({ survey }: QuestionRef) => `${path}?survey=${survey}&place=2`,
     ]),

@@ -56,13 +56,20 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
         <bdi className="block">{served.text}</bdi>
       </h1>
       <p className="mt-4 max-w-[44em] text-soft text-pretty">{words.lead({ most: ON_SCREEN })}</p>
-      <p className="mt-5">
+      <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <a
           href={`${href('/live')}?${presenterQuery({ name: 'question', id, shows: 'reasons' })}`}
           className="pill pill-line"
         >
           {words.toScreen}
         </a>
+        {reasons && reasons.length > 0 && (
+          <a href="#on-screen" className="text-link text-small lg:hidden">
+            {words.leadsToOnScreen({
+              many: reasons.filter((one) => one.standing === 'on screen').length,
+            })}
+          </a>
+        )}
       </p>
       {answer && <Failure failure={answer} />}
       {reasons ? (
@@ -126,7 +133,20 @@ function Lists({ id, now, reasons }: ListsProps) {
     );
   return (
     <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
-      <section aria-labelledby="on-screen" className="lg:order-2">
+      <section aria-labelledby="said">
+        <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line pb-3">
+          <h2 id="said" className="text-h4">
+            {words.said}
+          </h2>
+          <Fresh many={fresh} />
+        </div>
+        {off.length === 0 && <p className="mt-4 text-soft">{words.allLetIn}</p>}
+        <Rows reasons={off} {...row} />
+        {reasons.length >= SHOWN_AT_MOST && (
+          <p className="mt-4 text-small text-soft">{words.newestShown({ shown: SHOWN_AT_MOST })}</p>
+        )}
+      </section>
+      <section aria-labelledby="on-screen">
         <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
           <h2 id="on-screen" ref={screenHead} tabIndex={-1} className="text-h4 outline-none">
             {words.onScreen}
@@ -145,19 +165,6 @@ function Lists({ id, now, reasons }: ListsProps) {
             </p>
             <Rows reasons={behind} {...row} />
           </>
-        )}
-      </section>
-      <section aria-labelledby="said">
-        <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line pb-3">
-          <h2 id="said" className="text-h4">
-            {words.said}
-          </h2>
-          <Fresh many={fresh} />
-        </div>
-        {off.length === 0 && <p className="mt-4 text-soft">{words.allLetIn}</p>}
-        <Rows reasons={off} {...row} />
-        {reasons.length >= SHOWN_AT_MOST && (
-          <p className="mt-4 text-small text-soft">{words.newestShown({ shown: SHOWN_AT_MOST })}</p>
         )}
       </section>
     </div>
@@ -201,6 +208,7 @@ type RowsProps = {
 };
 
 function Rows({ reasons, gone, ...rest }: RowsProps) {
+  if (reasons.length === 0) return null;
   return (
     <ul>
       {reasons.map((reason) => (
@@ -288,10 +296,10 @@ function Choice({ reason, acts, leaves }: ChoiceProps) {
             name="does"
             value={act}
             aria-disabled={state !== 'idle'}
+            aria-label={words.ofReason({ label, text: reason.text })}
             className={`pill min-h-11 ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
           >
             {label}
-            <span className="sr-only">{words.ofReason({ text: reason.text })}</span>
           </button>
         ))}
       </Form>

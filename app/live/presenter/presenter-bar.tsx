@@ -182,11 +182,10 @@ function ReasonsSwitch({ question, isQuoting, showReasons, which, at, isOwn }: R
         <button
           type="button"
           className="pill pill-line"
-          aria-pressed={isQuoting}
           aria-disabled={!hasResult}
           onClick={showReasons}
         >
-          {words.showReasons}
+          {isQuoting ? words.hideReasons : words.showReasons}
         </button>
       ) : (
         hasResult &&

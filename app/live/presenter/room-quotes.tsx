@@ -58,11 +58,11 @@ function Quote({ reason: { id, text, answer, by, side } }: { reason: PresentedRe
           </p>
         </blockquote>
         <figcaption>
-          <bdi>{answer}</bdi>
+          <bdi className="quote-answer">{answer}</bdi>
           {by !== undefined && (
             <>
-              {' · '}
-              <bdi>{by}</bdi>
+              <span className="whitespace-pre">{' · '}</span>
+              <bdi className="quote-name">{by}</bdi>
             </>
           )}
         </figcaption>

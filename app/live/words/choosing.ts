@@ -4,9 +4,11 @@ export const title = 'Reasons for the screen';
 export const description = 'Choose which reasons are shown before a room.';
 export const backToOwn = 'Your question';
 export const lead = ({ most }: { most: number }) =>
-  `Only what you let in is shown before the room, beside your question and with its result. The last ${formatNumber(most)} are on the screen.`;
+  `Only what you let in is shown before the room, with your question and only while its result shows. The ${formatNumber(most)} that you let in last are on the screen.`;
 export const toScreen = 'Open the screen';
 
+export const leadsToOnScreen = ({ many }: { many: number }) =>
+  `On the screen: ${formatNumber(many)}`;
 export const onScreen = 'On the screen';
 export const countOnScreen = ({ many, most }: { many: number; most: number }) =>
   `${formatNumber(many)} of ${formatNumber(most)}`;
@@ -20,7 +22,7 @@ export const newestShown = ({ shown }: { shown: number }) =>
 export const letIn = 'Let in';
 export const toFront = 'Bring back';
 export const takeOff = 'Take off';
-export const ofReason = ({ text }: { text: string }) => `: ${text}`;
+export const ofReason = ({ label, text }: { label: string; text: string }) => `${label}: ${text}`;
 export const gone = 'No longer there';
 
 export const fresh = (many: number | 'some') =>
