@@ -1,7 +1,13 @@
 import { createQuestion } from '../support/question-form.ts';
 import { expect, giveCookie } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
-import { openPresenter, presenterPath, test } from '../support/presenter-fixtures.ts';
+import {
+  LONG_QUESTION,
+  openPresenter,
+  presenterPath,
+  test,
+} from '../support/presenter-fixtures.ts';
+import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import * as choosingWords from '../../app/live/words/choosing.ts';
@@ -10,6 +16,8 @@ import * as presenterWords from '../../app/live/words/presenter.ts';
 /** Why people say so, on the screen of a room, as the author lets it in from another device: docs/decisions/0091. */
 const BUS = 'Because the bus is late.';
 const TRAM = 'Because the tram rattles.';
+const LONG_REASON =
+  'The bus stops running at eight, and after that there is no other way home for anybody who works late at the hospital, the bakery or the hotel. Give us buses until midnight first, then we can talk about the square, and about benches, trees and whatever else has been promised to all of us here before';
 
 test('what the author lets in on one device is on the screen at once, and nothing else', async ({
   page,
@@ -104,4 +112,40 @@ test('without a script the list works by its forms, and the screen reads as a pa
   await page.getByRole('link', { name: presenterWords.showReasons }).click();
   await expect(page.getByText(BUS)).toBeVisible();
   await context.close();
+});
+
+const SCREENS = [
+  { width: 1440, height: 810 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 1080, height: 1920 },
+];
+/** As long as each size of a quote may be, and longer than any screen would like it. */
+const LENGTHS = [45, 100, 180, 280];
+
+test('the longest quotes fit their places, however many there are', async ({ page, site, ada }) => {
+  const id = await createQuestion(site.address, ada, { text: LONG_QUESTION, results: 'always' });
+  for (let many = 1; many <= ON_SCREEN; many++) {
+    for (const [at, length] of LENGTHS.entries())
+      await insertReason(site.sql, id, 1, `${at}${many} ${LONG_REASON}`.slice(0, length));
+    for (const [at] of LENGTHS.entries()) {
+      await site.sql`delete from presented_reasons`;
+      await site.sql`
+        insert into presented_reasons (reason_id, question_id, shown_at)
+        select r.id, r.question_id, r.said_at from reasons r join questions q on q.id = r.question_id
+        where q.public_id = ${id} and r.text like ${`${at}%`}`;
+      await page.setViewportSize({ width: 1440, height: 810 });
+      await openPresenter(page, `${presenterPath(id)}&show=reasons`);
+      await expect(page.locator('.quote')).toHaveCount(many);
+      for (const size of SCREENS) {
+        await page.setViewportSize(size);
+        const over = await page
+          .locator('.quote')
+          .evaluateAll((quotes) => quotes.map((one) => one.scrollHeight - one.clientHeight));
+        expect
+          .soft(Math.max(...over), `${many} of ${LENGTHS[at]} at ${size.width}`)
+          .toBeLessThan(2);
+      }
+    }
+  }
 });

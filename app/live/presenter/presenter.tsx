@@ -204,8 +204,13 @@ function answerPaths(
 
 type Shows = { showResult: () => void; showReasons: () => void };
 
-function withReasons({ shows: _, ...which }: PresenterTarget, isOn: boolean): PresenterTarget {
-  return isOn ? { ...which, shows: 'reasons' } : which;
+function withReasons({ name, id, room }: PresenterTarget, isOn: boolean): PresenterTarget {
+  return {
+    name,
+    id,
+    ...(room !== undefined && { room }),
+    ...(isOn && { shows: 'reasons' as const }),
+  };
 }
 
 /** What the bar needs to know about the result. */

@@ -4,7 +4,7 @@ const GLIDES_MS = 500;
 const APPEARS_MS = 700;
 const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-type Places = { width: number; at: ReadonlyMap<string, { x: number; y: number }> };
+type Places = { order: string; width: number; at: ReadonlyMap<string, { x: number; y: number }> };
 
 /**
  * Quotes that move glide to their place, and a new one appears in its own. Returns the id of the one that came last, once
@@ -17,20 +17,21 @@ export function useQuoteMotion(
   const before = useRef<Places>(undefined);
   const [known, setKnown] = useState<readonly string[]>(ids);
   const [fresh, setFresh] = useState<string>();
-  if (ids.join() !== known.join()) {
+  const order = ids.join();
+  if (order !== known.join()) {
     setKnown(ids);
     setFresh(ids.find((id) => !known.includes(id)));
   }
   useLayoutEffect(() => {
     const here = list.current;
     const was = before.current;
-    const is = here ? placesIn(here) : undefined;
+    const is = here ? placesIn(here, order) : undefined;
     before.current = is;
     if (!here || !is || !was || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     // A screen of another width has other places.
-    if (was.width !== is.width) return;
+    if (was.width !== is.width || was.order === is.order) return;
     for (const item of itemsIn(here)) move(item, was.at.get(nameOf(item)), is.at.get(nameOf(item)));
-  }, [list, known]);
+  }, [list, order]);
   return fresh;
 }
 
@@ -52,11 +53,11 @@ function itemsIn(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((item) => item instanceof HTMLElement);
 }
 
-function placesIn(list: HTMLElement): Places {
+function placesIn(list: HTMLElement, order: string): Places {
   const { left, top, width } = list.getBoundingClientRect();
   const at = itemsIn(list).map((item): [string, { x: number; y: number }] => {
     const box = item.getBoundingClientRect();
     return [nameOf(item), { x: box.left - left, y: box.top - top }];
   });
-  return { width, at: new Map(at) };
+  return { order, width, at: new Map(at) };
 }

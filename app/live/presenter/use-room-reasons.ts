@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PresentedReason, PresentedReasons } from '../../reasons/presented/presented-rules.ts';
 import { marksIn, reasonMark, type ReasonNews } from '../../reasons/reason-news.ts';
 import { useReasonNews } from '../../reasons/ui/reason-news-store.ts';
@@ -7,7 +7,7 @@ import { useConnection } from '../ui/live-store.ts';
 import { placesAfter } from './quote-places.ts';
 
 const MAX_WAIT_MS = 10_000;
-/** Where no stream tells of changes. */
+/** Where no stream tells of changes, or a request failed. */
 const ASK_MS = 15_000;
 
 type Known = { id: string; presented: PresentedReasons };
@@ -23,28 +23,37 @@ export function useRoomReasons(
   const news = useReasonNews(id);
   const { state } = useConnection();
   const isBehind = newest === undefined || differs(newest, news);
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
-    const presented = await fetchPresented(id, room, signal);
-    if (presented && !signal.aborted) setFetched({ id, presented });
-  });
   const toldAt = isBehind ? (news?.asOf ?? 'never') : undefined;
   useEffect(() => {
     if (toldAt === undefined) return undefined;
-    const stop = new AbortController();
-    void ask(stop.signal);
-    return () => stop.abort();
-  }, [id, toldAt]);
-  const isAlone = staysInside === true || state === 'off' || state === 'away';
+    return asking(id, room, setFetched).stop;
+  }, [id, room, toldAt]);
+  const asksAgain = isBehind || staysInside === true || state === 'off' || state === 'away';
   useEffect(() => {
-    if (!isAlone) return undefined;
-    const stop = new AbortController();
-    const timer = setInterval(() => void ask(stop.signal), ASK_MS);
+    if (!asksAgain) return undefined;
+    let latest: Asking | undefined;
+    const timer = setInterval(() => {
+      latest?.stop();
+      latest = asking(id, room, setFetched);
+    }, ASK_MS);
     return () => {
       clearInterval(timer);
-      stop.abort();
+      latest?.stop();
     };
-  }, [id, isAlone]);
+  }, [id, room, asksAgain]);
   return usePlaced(id, stillThere(newest, news));
+}
+
+type Asking = { stop: () => void };
+
+function asking(id: string, room: string, onKnown: (known: Known) => void): Asking {
+  const stopping = new AbortController();
+  const ask = async () => {
+    const presented = await fetchPresented(id, room, stopping.signal);
+    if (presented && !stopping.signal.aborted) onKnown({ id, presented });
+  };
+  void ask();
+  return { stop: () => stopping.abort() };
 }
 
 function newerOf(
