@@ -123,29 +123,38 @@ const SCREENS = [
 /** As long as each size of a quote may be, and longer than any screen would like it. */
 const LENGTHS = [45, 100, 180, 280];
 
-test('the longest quotes fit their places, however many there are', async ({ page, site, ada }) => {
-  const id = await createQuestion(site.address, ada, { text: LONG_QUESTION, results: 'always' });
-  for (let many = 1; many <= ON_SCREEN; many++) {
-    for (const [at, length] of LENGTHS.entries())
-      await insertReason(site.sql, id, 1, `${at}${many} ${LONG_REASON}`.slice(0, length));
-    for (const [at] of LENGTHS.entries()) {
-      await site.sql`delete from presented_reasons`;
+test('the longest quotes fit their places, however many there are', async ({
+  page,
+  context,
+  site,
+  ada,
+}) => {
+  const text = LONG_QUESTION.slice(0, 180);
+  const id = await createQuestion(site.address, ada, { text, results: 'always' });
+  for (const [at, length] of LENGTHS.entries())
+    for (let nth = 1; nth <= ON_SCREEN; nth++)
+      await insertReason(site.sql, id, 1, `${at}${nth} ${LONG_REASON}`.slice(0, length));
+  await giveCookie(context, ada.cookie);
+  for (const many of [1, 2, 4, ON_SCREEN])
+    for (const [at, length] of LENGTHS.entries()) {
       await site.sql`
+        with gone as (
+          delete from presented_reasons p using questions q where q.id = p.question_id and q.public_id = ${id} and p.reason_id not in (
+            select id from reasons where text like ${`${at}%`} and substr(text, 2, 1)::int <= ${many})
+        )
         insert into presented_reasons (reason_id, question_id, shown_at)
-        select r.id, r.question_id, r.said_at from reasons r join questions q on q.id = r.question_id
-        where q.public_id = ${id} and r.text like ${`${at}%`}`;
-      await page.setViewportSize({ width: 1440, height: 810 });
-      await openPresenter(page, `${presenterPath(id)}&show=reasons`);
+        select r.id, r.question_id, now() from reasons r join questions q on q.id = r.question_id
+        where q.public_id = ${id} and r.text like ${`${at}%`} and substr(r.text, 2, 1)::int <= ${many}
+        on conflict do nothing`;
+      await page.goto(`${presenterPath(id)}&show=reasons`);
       await expect(page.locator('.quote')).toHaveCount(many);
       for (const size of SCREENS) {
         await page.setViewportSize(size);
         const over = await page
           .locator('.quote')
           .evaluateAll((quotes) => quotes.map((one) => one.scrollHeight - one.clientHeight));
-        expect
-          .soft(Math.max(...over), `${many} of ${LENGTHS[at]} at ${size.width}`)
-          .toBeLessThan(2);
+        const what = `${many} of ${length} letters at ${size.width}`;
+        expect.soft(Math.max(...over), what).toBeLessThan(2);
       }
     }
-  }
 });
