@@ -175,7 +175,8 @@ function Lists({ id, now, reasons }: ListsProps) {
 function useFresh({ id, now, reasons }: ListsProps) {
   const news = useReasonNews(id);
   const known = useMemo(
-    () => ({ total: reasons.length, asOf: now, shown: reasons, ownId: undefined }),
+    // All there were are shown, so that any other mark is of a new one.
+    () => ({ total: reasons.length, marks: '', asOf: now, shown: reasons, ownId: undefined }),
     [reasons, now],
   );
   return useMemo(() => arrivalsIn(news, known), [news, known]);
