@@ -13,7 +13,7 @@ const REASON = 'It was the first that came to mind, and after a week I still tho
 const MOST = { 1440: 2_500, 390: 4_500 };
 
 /** After an answer the reasons of others come next, one at a time, in a card that only then is open. */
-const OPEN_CARD = 300;
+const OPEN_CARD = 400;
 
 const LIMITS: [kind: string, asked: QuestionInput, most: Record<number, number>][] = [
   ['six choices', { choices: 6, unsure: true }, MOST],

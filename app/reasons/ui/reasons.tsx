@@ -104,7 +104,7 @@ export function Reasons({
   // It stands on the line above the first reason, where nothing has to make room for it.
   const pill = hasNews && (
     <div className={all.length > 0 ? 'relative z-1 h-0' : 'mt-4'}>
-      <div className={all.length > 0 ? 'absolute start-0 top-8 -translate-y-1/2' : undefined}>
+      <div className={all.length > 0 ? 'absolute start-0 top-7 -translate-y-1/2' : undefined}>
         <Suspense>
           <ArrivalPill
             key={question.id}
@@ -117,7 +117,7 @@ export function Reasons({
     </div>
   );
   return (
-    <section className="page mt-10" aria-labelledby="reasons">
+    <section className="page mt-8" aria-labelledby="reasons">
       <div className="relative flex flex-wrap items-baseline gap-x-4 gap-y-2">
         {arrivals.fresh !== 0 && isListFarBelow && (
           <Suspense>
@@ -234,7 +234,7 @@ function List({ reasons, from = 0, path, now, gone, firstBrought }: ListProps) {
   return (
     <ol
       start={from + 1}
-      className="mt-8 grid gap-x-14 *:first:pt-8 lg:grid-cols-3 lg:*:nth-[-n+3]:pt-8"
+      className="mt-7 grid gap-x-14 *:first:pt-7 lg:grid-cols-3 lg:*:nth-[-n+3]:pt-7"
     >
       {reasons.map((reason, index) => (
         <Reason
@@ -328,7 +328,7 @@ function More({
   const shown = reasons.length + told.length + (isApart ? 1 : 0);
   if (total <= shown) return null;
   return (
-    <p className="border-t border-line pt-4 text-small text-soft">
+    <p className="border-t border-line pt-3 text-small text-soft">
       {isAll ? (
         texts.newestShown({ shown })
       ) : (
