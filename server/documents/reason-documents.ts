@@ -1,30 +1,21 @@
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { findQuestion } from '../../app/questions/question-rows.server.ts';
-import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { countReactions, type ReactionCount } from '../../app/reasons/groups/stepped-counts.ts';
 import { reasonAddress } from '../../app/reasons/reason-address.server.ts';
 import type { StoredReason } from '../../app/reasons/reason-rules.ts';
 import { loadToldReasons } from '../../app/reasons/shown/question-reasons.server.ts';
-import { questionViewOf } from '../../app/results/question-view.ts';
 import type { Services } from '../http/services.ts';
 import type { QuestionReasonsJson } from '../schemas/reasons.ts';
-import { jsonResponse, NO_QUESTION, problemResponse, QUESTION_REMOVED } from './json-response.ts';
-import { hiddenProblem } from './render-result.ts';
+import { jsonResponse } from './json-response.ts';
+import { findShownQuestion } from './shown-question.ts';
 
 /** `GET /api/v1/questions/{id}/reasons`: what people say for their answers, wherever everybody may read the result. */
 export async function renderReasons(
   { database: { sql }, secret, origin }: Services,
   { params: { id } }: { params: { id: string } },
 ): Promise<RenderedPage> {
-  const stored = await findQuestion(sql, id);
-  if (!stored || !isVisibleTo(stored, [])) return problemResponse(NO_QUESTION);
-  if (stored.isRemoved) return problemResponse(QUESTION_REMOVED);
-  const question = questionViewOf(stored, undefined, { order: 0 });
-  if (!question.result)
-    return problemResponse(
-      hiddenProblem(question.resultShows === 'after closing' ? 'closed' : 'answered'),
-    );
-  const { best, newest, isAll } = await loadToldReasons(sql, question);
+  const found = await findShownQuestion(sql, id);
+  if ('refusal' in found) return found.refusal;
+  const { best, newest, isAll } = await loadToldReasons(sql, found.question);
   const jsonOf = ({ id: number, choices, text, saidAt, by, isDemo }: StoredReason) => ({
     id: reasonAddress(secret, number),
     choices: choices.map(String),
