@@ -1,10 +1,16 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { href } from 'react-router';
-import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts';
+import {
+  REACTIONS,
+  type Reaction,
+  type ReactionRefusal,
+  type SecondLook,
+} from '../reaction-rules.ts';
 import type { OwnReaction, ReactingView, SecondLookView } from '../reactions/reacting-view.ts';
 import type { ReasonView } from '../shown/present.ts';
 import { OwnReactions } from './own-reactions.tsx';
-import { reactionOfKey, ReactionForm, type SayTo } from './reaction-form.tsx';
+import { chosenByKey } from './number-keys.ts';
+import { ReactionForm, type SayTo } from './reaction-form.tsx';
 import { ReasonSource } from './reason-source.tsx';
 import type { OpenedBy } from './use-reacting-offer.ts';
 import { SecondLookCard, SecondLookSaid } from './second-look.tsx';
@@ -132,7 +138,7 @@ function useKeys(
     const { current } = box;
     if (!current || !reason) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const said = event.target === current ? reactionOfKey(event) : undefined;
+      const said = event.target === current ? chosenByKey(event, REACTIONS) : undefined;
       if (!said) return;
       event.preventDefault();
       void say({ reason, said });

@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { reactionOf, REACTIONS, TAKES_BACK, type Reaction } from '../reaction-rules.ts';
 import type { ReasonView } from '../shown/present.ts';
+import { chosenByKey } from './number-keys.ts';
 import * as words from '../words/reacting.ts';
 
 export type SayTo = (reason: ReasonView, said: Reaction | undefined) => void;
@@ -13,17 +14,6 @@ type Props = {
   isLarge?: true;
 };
 
-type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
-
-/**
- * Only while the focus is on the buttons or on the card around them, so that keys of a page or of an assistive program never say
- * anything by mistake.
- */
-export function reactionOfKey(event: Key): Reaction | undefined {
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  return REACTIONS[Number(event.key) - 1];
-}
-
 /** Posted without a script; with one, sent from here. Which button has the focus stays. */
 export function ReactionForm({ reason, said, action, onSay, isLarge }: Props) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -33,7 +23,7 @@ export function ReactionForm({ reason, said, action, onSay, isLarge }: Props) {
     onSay(reason, reactionOf(submitter.value));
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const reaction = isLarge && reactionOfKey(event);
+    const reaction = isLarge && chosenByKey(event, REACTIONS);
     if (!reaction) return;
     event.preventDefault();
     onSay(reason, reaction);

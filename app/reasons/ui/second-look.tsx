@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode }
 import { href } from 'react-router';
 import { SECOND_LOOKS, secondLookOf, type SecondLook } from '../reaction-rules.ts';
 import type { SecondLookView } from '../reactions/reacting-view.ts';
+import { chosenByKey } from './number-keys.ts';
 import * as words from '../words/second-look.ts';
 
 type LookAgain = (said: SecondLook) => void;
@@ -60,8 +61,7 @@ function LookForm({ said, action, onLook, isLarge, children }: FormProps) {
     onLook(look);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (!isLarge || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const look = SECOND_LOOKS[Number(event.key) - 1];
+    const look = isLarge && chosenByKey(event, SECOND_LOOKS);
     if (!look) return;
     event.preventDefault();
     onLook(look);
