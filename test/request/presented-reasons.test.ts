@@ -5,7 +5,7 @@ import type { ReasonNews } from '../../app/reasons/reason-news.ts';
 import { PRESENTED_AT_MOST } from '../../app/reasons/presented/presented-rules.ts';
 import { deleteAnswer, putAnswer } from '../support/answers.ts';
 import { insertCommunity } from '../support/communities.ts';
-import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
+import { readEvents, reasonsPath, type EventReader } from '../support/events.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
@@ -311,7 +311,7 @@ describe('a reason leaves the screen', () => {
 test('open screens are told at once, by marks and without words', async () => {
   const id = await asked();
   await insertReason(sql, id, 1, 'Because the zeppelin is slower.');
-  const reader = readEvents(site.address, eventsPath(id));
+  const reader = readEvents(site.address, reasonsPath(id));
   readers.push(reader);
   await reader.news(({ question }) => question === id);
   const zeppelin = await letIn(id, 'the zeppelin is slower');
