@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { trackPageLoads, navigationTracking } from './frame/page-reload.ts';
 import { buildVersion, rootData } from './frame/router-internals.ts';
-import { trackEarlyInput } from './frame/early-input.ts';
 import {
   reportBrowserError,
   flushBrowserReports,
   startBrowserReporting,
 } from './monitoring/browser-reporting.ts';
+import { trackEarlyInput } from './ui/early-input.ts';
 
 const instrumentations = [navigationTracking];
 

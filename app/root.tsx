@@ -1,4 +1,4 @@
-import { Activity, useEffect, type ReactNode } from 'react';
+import { Activity, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -31,7 +31,6 @@ import {
   useSignedInMember,
   type FrameMember,
 } from './frame/own-data.tsx';
-import { restoreEarlyInput } from './frame/early-input.ts';
 import type { UnsentForm } from './frame/signed-out-view.tsx';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
@@ -209,7 +208,6 @@ function usePageFrame(error: unknown): PageFrame {
 }
 
 export default function Root() {
-  useEffect(restoreEarlyInput, []);
   return <Outlet />;
 }
 

@@ -1,22 +1,36 @@
 import type { Page } from '@playwright/test';
 import { createQuestion } from '../support/question-form.ts';
 import { expect, test } from '../support/question-form-fixtures.ts';
+import { putAnswer } from '../support/answers.ts';
 import { untilHydrated } from '../support/browser.ts';
+import * as words from '../../app/reasons/words/own.ts';
 
 /** A form that is filled in as served, on a slow phone: what is typed before its script has come is not lost to it. */
 const text = 'Is this typed before it is hydrated?';
 
 /** The form with a text in it, whose scripts come when they are let. */
 async function openFilledForm(page: Page, site: { address: string }): Promise<() => void> {
+  const id = await ask(page, site);
+  return openWithoutScripts(page, `/account/questions/${id}?do=edit`);
+}
+
+async function ask(page: Page, site: { address: string }): Promise<string> {
+  const cookie = await cookieOf(page);
+  return createQuestion(site.address, { id: '', voterId: '', cookie }, { text });
+}
+
+async function cookieOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const id = await createQuestion(site.address, { id: '', voterId: '', cookie }, { text });
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await come;
     await route.continue();
   });
-  await page.goto(`/account/questions/${id}?do=edit`, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   return letCome;
 }
 
@@ -44,4 +58,22 @@ test('what was selected before the page is alive is what is typed over', async (
   await untilHydrated(page);
   await page.keyboard.type('Is it late?');
   await expect(question).toHaveValue('Is it late?');
+});
+
+test('what is typed into a part that comes alive after the page stays', async ({ page, site }) => {
+  const id = await ask(page, site);
+  const headers = { cookie: await cookieOf(page), 'sec-fetch-site': 'same-origin' };
+  await putAnswer(site.address, id, ['1'], headers);
+  const said = { does: 'say-reason', reason: 'It gives shade.', signed: 'unnamed' };
+  await page.request.post(`/question/${id}`, { headers, form: said });
+  const letCome = await openWithoutScripts(page, `/question/${id}`);
+  await page.getByText(words.edit).click();
+  const reason = page.getByLabel(words.why);
+  await reason.press('Control+End');
+  await reason.pressSequentially(' In June.');
+  letCome();
+  await expect(page.getByText(words.leftToWrite({ left: 256 }))).toBeVisible();
+  await expect(reason).toHaveValue('It gives shade. In June.');
+  await page.keyboard.type(' Only');
+  await expect(reason).toHaveValue('It gives shade. In June. Only');
 });

@@ -7,6 +7,7 @@ import {
   type ProfileField,
   type ProfileProblems,
 } from '../profile/profile.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/profile/profile.ts';
 
 type Props = { typed: Profile; problems: ProfileProblems };
@@ -37,7 +38,7 @@ export function ProfileForm({ typed, problems }: Props) {
         <input type="text" autoCapitalize="none" spellCheck={false} {...given('handle')} />
       </Field>
       <Field id="bio" label={words.bio} {...about('bio')}>
-        <textarea rows={3} dir="auto" {...given('bio')} />
+        <TextArea rows={3} dir="auto" {...given('bio')} />
       </Field>
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="does" value="keep" className="pill pill-solid">

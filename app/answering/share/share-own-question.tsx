@@ -5,6 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { useClipboard } from '../../ui/use-clipboard.ts';
 import { qrCodePath, PICTURE_SHAPES, picturePath } from '../../results/picture-address.ts';
 import type { QuestionView } from '../../results/question-view.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as texts from '../words/share.ts';
 
 type Props = {
@@ -105,7 +106,7 @@ function EmailText({ question: { text, audience }, address }: Props) {
       <label htmlFor="email-text" className="font-semibold">
         {texts.emailText}
       </label>
-      <textarea
+      <TextArea
         id="email-text"
         readOnly
         rows={4}

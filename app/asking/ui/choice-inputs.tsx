@@ -13,6 +13,7 @@ import { ArrowUpIcon } from '../../ui/move-icons.tsx';
 import { movedUp, rowsOf } from '../ask-form-state.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { KIND_CLASSES } from './kind-picker.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/fields.ts';
 
 type Props = {
@@ -114,7 +115,7 @@ export function ChoiceInputs({ typed, fields, onChange }: Props) {
           <li key={key}>
             <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
               <Sign place={place} />
-              <textarea
+              <TextArea
                 {...controlProps(choiceField(place), fields)}
                 rows={1}
                 name="choice"

@@ -7,6 +7,7 @@ import { choiceNumberOf, maxCharacters, type Wording } from '../../questions/cor
 import type { FieldText } from '../../questions/words/problems.ts';
 import { WordChanges } from '../../questions/ui/word-changes.tsx';
 import { controlId, controlProps, ProblemLine } from './ask-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as texts from '../words/corrections.ts';
 
 type Props = {
@@ -58,7 +59,7 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
               {labelOf(field, fields)}
             </label>
             {field === 'text' || field === 'context' ? (
-              <textarea {...control} rows={field === 'text' ? 2 : 5} />
+              <TextArea {...control} rows={field === 'text' ? 2 : 5} />
             ) : (
               <input {...control} type="text" autoComplete="off" />
             )}

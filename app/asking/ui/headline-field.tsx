@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { countGraphemes, type LengthLimits } from '../../base/text-length.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/fields.ts';
 
 /** From this many characters left on, the remaining number is shown. */
@@ -39,7 +40,7 @@ export function HeadlineField({ field, fields, limits, typed, onEnter, ...props 
         <label htmlFor={controlId(field)}>{props.label}</label>
       </h1>
       {props.above}
-      <textarea
+      <TextArea
         {...controlProps(field, fields, leftId)}
         name={field}
         rows={props.rows}

@@ -8,6 +8,7 @@ import type { SimilarQuestion } from '../../discovery/similar-question.ts';
 import { controlProps, ProblemLine, problemIn, type FieldsState } from './ask-field.tsx';
 import { HeadlineField } from './headline-field.tsx';
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/fields.ts';
 
 type Props = {
@@ -46,7 +47,7 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
         <label htmlFor="ask-context" className="sr-only">
           {words.context}
         </label>
-        <textarea
+        <TextArea
           {...controlProps('context', fields, 'ask-context-hint')}
           name="context"
           rows={3}

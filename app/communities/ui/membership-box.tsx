@@ -14,6 +14,7 @@ import { LeaveForm } from './leave-form.tsx';
 import { managePath, communityPath, communitySignInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as texts from '../words/membership.ts';
 import { communityProblemIn } from '../words/problems.ts';
 
@@ -180,7 +181,7 @@ function RequestForm({
       <RulesBox name={name} rules={rules} />
       <div className="mt-5">
         <Field id="words" label={texts.wordsLabel} hint={hint} problem={problem}>
-          <textarea
+          <TextArea
             {...controlPropsOf('words', { hint, problem })}
             name="words"
             rows={3}

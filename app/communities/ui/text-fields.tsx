@@ -6,6 +6,7 @@ import {
   WELCOME_LENGTH,
 } from '../community-rules.ts';
 import type { CommunityInput } from '../community-schema.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/forms.ts';
 
 export type CommunityFields = {
@@ -54,7 +55,7 @@ export function AboutField({ fields }: { fields: CommunityFields }) {
   const hint = words.aboutHint({ most: COMMUNITY_ABOUT_LENGTH.max });
   return (
     <Field id="about" label={words.aboutLabel} hint={hint} problem={fields.problemOf('about')}>
-      <textarea
+      <TextArea
         {...communityControlProps(fields, 'about', hint)}
         rows={4}
         required
@@ -71,7 +72,7 @@ export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
   return (
     <>
       <Field id="rules" label={words.rulesLabel} hint={rules} problem={fields.problemOf('rules')}>
-        <textarea
+        <TextArea
           {...communityControlProps(fields, 'rules', rules)}
           rows={6}
           defaultValue={fields.start.rules}
@@ -83,7 +84,7 @@ export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
         hint={welcome}
         problem={fields.problemOf('welcome')}
       >
-        <textarea
+        <TextArea
           {...communityControlProps(fields, 'welcome', welcome)}
           rows={4}
           defaultValue={fields.start.welcome}

@@ -12,6 +12,7 @@ import {
   type ContactInput,
 } from '../contact-rules.ts';
 import { contactProblem } from '../words/contact-problems.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/contact.ts';
 import { ContactTopics } from './contact-topics.tsx';
 
@@ -64,7 +65,7 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
           isFirst={first === 'topic'}
         />
         <Field id="contact-message" label={words.message} {...beside('message', messageHint)}>
-          <textarea
+          <TextArea
             {...control('message', messageHint)}
             rows={7}
             required

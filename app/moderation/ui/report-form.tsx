@@ -14,6 +14,7 @@ import {
 import type { RejectedReport } from '../reports/report-response.server.ts';
 import { CategoryField } from './category-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/report.ts';
 
 type Props = {
@@ -63,7 +64,7 @@ export function ReportForm({ questionId, reason, stamp, back }: Props) {
         takesFocus={first === 'why'}
       />
       <Field id="report-details" label={words.details} {...about('details', hintOf('details'))}>
-        <textarea {...control('details')} rows={5} dir="auto" defaultValue={back?.typed.details} />
+        <TextArea {...control('details')} rows={5} dir="auto" defaultValue={back?.typed.details} />
       </Field>
       <Field id="report-email" label={words.email} {...about('email', hintOf('email'))}>
         <input

@@ -16,6 +16,7 @@ import {
   type RejectedReason,
 } from '../writing-rules.ts';
 import { SimilarReasons } from './similar-reasons.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/own.ts';
 
 /** What sends the form, and what came back with one that was refused. */
@@ -82,7 +83,7 @@ export function ReasonForm({ act, start, shows, sender }: Props) {
       <input type="hidden" name="does" value={act} />
       <div>
         <Field id="reason-text" label={words.why} hint={hint} problem={said}>
-          <textarea
+          <TextArea
             {...controlPropsOf('reason-text', { hint, problem: said })}
             ref={field}
             name="reason"

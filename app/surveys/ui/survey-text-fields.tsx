@@ -13,6 +13,7 @@ import {
 } from '../../asking/ui/ask-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { HeadlineField } from '../../asking/ui/headline-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/builder.ts';
 
 type Props = { start: SurveyTexts; typed: SurveyTexts; fields: FieldsState };
@@ -74,7 +75,7 @@ function TextField({ field, label, hint, start, fields }: WordsProps) {
       <label htmlFor={id} className="font-semibold">
         <Sentence parts={label} />
       </label>
-      <textarea
+      <TextArea
         {...controlProps(field, fields, `${id}-hint`)}
         name={field}
         rows={2}

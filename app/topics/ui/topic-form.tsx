@@ -9,6 +9,7 @@ import {
   type TopicInput,
 } from '../topic-rules.ts';
 import { manageTopicsPath } from './manage-path.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import * as words from '../words/manage.ts';
 import { topicProblemText } from '../words/problems.ts';
 
@@ -53,7 +54,7 @@ export function TopicForm({ topic, typed, problems }: Props) {
         />
       </Field>
       <Field id="about" label={words.aboutLabel} hint={words.aboutHint} problem={textOf('about')}>
-        <textarea rows={3} dir="auto" {...given('about', words.aboutHint)} />
+        <TextArea rows={3} dir="auto" {...given('about', words.aboutHint)} />
       </Field>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
