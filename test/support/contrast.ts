@@ -13,14 +13,27 @@ export const DEVICE_SCALE = 3;
  */
 export async function findLowContrast(area: Locator): Promise<string[]> {
   await area.scrollIntoViewIfNeeded();
-  const picture = await area.screenshot({ animations: 'disabled', scale: 'device' });
-  const found = await area.evaluate(measure, {
-    picture: picture.toString('base64'),
-    least: LEAST,
-    leastLarge: MIN_LARGE,
+  // Where something comes meanwhile, as after an answer, letters are no longer where the picture has them.
+  for (;;) {
+    const before = await area.evaluate(layoutOf);
+    const picture = await area.screenshot({ animations: 'disabled', scale: 'device' });
+    const found = await area.evaluate(measure, {
+      picture: picture.toString('base64'),
+      least: LEAST,
+      leastLarge: MIN_LARGE,
+    });
+    if ((await area.evaluate(layoutOf)) !== before) continue;
+    if (found.letters === 0) throw new Error('No letter was looked at.');
+    return found.bad;
+  }
+}
+
+function layoutOf(area: Element): string {
+  const places = [area, ...area.querySelectorAll('*')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].join();
   });
-  if (found.letters === 0) throw new Error('No letter was looked at.');
-  return found.bad;
+  return `${places.join(' ')} ${area.textContent}`;
 }
 
 type MeasureParams = { picture: string; least: number; leastLarge: number };
