@@ -29,7 +29,8 @@ export function openEventConnection(
   following: Subscription,
   { onEvent, onState }: ConnectionHandlers,
 ): EventConnection {
-  const address = eventsAddress(following);
+  let address: string;
+  let isRefused: boolean;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = 0;
@@ -43,9 +44,12 @@ export function openEventConnection(
   addEventListener('online', comeBack);
   stream();
 
-  function stream(): void {
+  /** The version before refuses to be asked for reasons: everything else comes without them, until the next stream. */
+  function stream(isWithout = false): void {
     clearTimeout(timer);
     source?.close();
+    isRefused = isWithout;
+    address = eventsAddress(isWithout ? { ...following, reasons: [] } : following);
     openedAt = Date.now();
     hasHeard = false;
     source = new EventSource(address);
@@ -60,6 +64,7 @@ export function openEventConnection(
       if (target !== source || isClosed) return;
       // A browser does not reconnect by itself after an error status.
       if (source.readyState === EventSource.CLOSED) poll();
+      else if (isRefused) stream();
       else {
         openedAt = Date.now();
         onState('away');
@@ -82,6 +87,7 @@ export function openEventConnection(
     const ask = async () => {
       const came = await pollOnce(address);
       if (isClosed || source) return;
+      if (came === null && following.reasons?.length && !isRefused) return stream(true);
       if (came) {
         onState('polling');
         for (const heard of came) onEvent(heard);
@@ -111,14 +117,14 @@ export function openEventConnection(
 /** The version before sends no reasons. */
 type PolledEvents = { news: unknown[]; reasons?: unknown[]; feed: unknown };
 
-/** One poll; undefined if the site does not respond. */
-export async function pollOnce(address: string): Promise<ReceivedEvent[] | undefined> {
+/** One poll; undefined if the site does not respond, null if it does not take the address. */
+export async function pollOnce(address: string): Promise<ReceivedEvent[] | null | undefined> {
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(MAX_POLL_MS),
     });
-    if (!response.ok) return undefined;
+    if (!response.ok) return response.status === 400 ? null : undefined;
     const { news, reasons = [], feed } = (await response.json()) as PolledEvents;
     return [
       ...news.map((one) => ({ name: 'news', data: JSON.stringify(one) })),
