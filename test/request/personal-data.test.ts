@@ -63,6 +63,7 @@ test('the files of an export are those that the tables name', () => {
     'corrections',
     'pauses',
     'reveals',
+    'reasons-on-screens',
     'surveys',
   ]);
 });

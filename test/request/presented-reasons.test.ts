@@ -15,6 +15,7 @@ import { insertAnswersInBulk } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import { roomSignFor } from '../support/rooms.ts';
 import { addStaffRole } from '../support/staff.ts';
+import { unzip } from '../support/unzip.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as words from '../../app/live/words/choosing.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
@@ -325,4 +326,31 @@ test('open screens are told at once, by marks and without words', async () => {
     ({ type, data }) => type === 'reasons' && newsOf(data).presented === undefined,
   );
   expect(reader.events.map(({ data }) => data).join('\n')).not.toContain('zeppelin');
+});
+
+test('what an author let in is in their export, and nobody else’s words that nobody may read now', async () => {
+  const id = await asked();
+  const texts = ['Because it is kept.', 'Because it goes again.', '=1+1, so to say.'];
+  for (const text of texts) {
+    await insertReason(sql, id, 1, text);
+    await letIn(id, text);
+  }
+  await say(id, bo, 'Because Bo signs it.', 'name');
+  await letIn(id, 'Bo signs it');
+  await press(id, { ...(await offered(id, 'it goes again')), does: 'take-off' });
+  await putAnswer(site.address, id, ['2'], headersOf(bo));
+  const rowsOf = async (who: TestMember) => {
+    const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
+      method: 'POST',
+      headers: headersOf(who),
+    });
+    expect(status).toBe(200);
+    const { rows } = await unzip(body);
+    return rows('reasons-on-screens.json').filter(({ question }) => question === id);
+  };
+  const rows = await rowsOf(ada);
+  expect(rows.map(({ reason }) => reason)).toEqual([texts[0], texts[2], null]);
+  for (const { let_in_at: at } of rows) expect(Date.parse(String(at))).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('Bo');
+  expect(await rowsOf(bo)).toEqual([]);
 });

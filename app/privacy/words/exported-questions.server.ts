@@ -59,6 +59,16 @@ export const reveals = {
   },
 };
 
+export const reasonsOnScreens = {
+  about:
+    'Which reasons you let onto the screen of a room and did not take off since, thirty of a question at most.',
+  columns: {
+    question,
+    reason: 'what somebody said; empty where it is set aside or hidden',
+    let_in_at: 'when you last let it in',
+  },
+};
+
 export const drafts = {
   about: 'What you typed and have not asked yet.',
   columns: {
