@@ -11,6 +11,7 @@ type Row = {
   ids: RowId[];
   latest: Date | null;
   presented: RowId[] | null;
+  letInAt: Date | null;
 };
 
 /** The same for each of these questions, in one statement, however many reasons they have. */
@@ -20,23 +21,26 @@ export async function loadReasonNews(
 ): Promise<ReasonNews[]> {
   const rows = await sql<Row[]>`
     select q.public_id as question, statement_timestamp() as "asOf", coalesce(l.ids, '{}') as ids, l.latest,
-      (select array_agg(s.id order by s.shown_at, s.id) from (
+      p.ids as presented, p.at as "letInAt"
+    from questions q cross join lateral (
+      select array_agg(s.id order by s.shown_at, s.id) as ids, max(s.shown_at) as at from (
         select r.id, p.shown_at from presented_reasons p join reasons r on r.id = p.reason_id
         where p.question_id = q.id and ${isListed(sql)} order by p.shown_at desc, r.id desc limit ${ON_SCREEN}
-      ) s) as presented
-    from questions q cross join lateral (
+      ) s
+    ) p cross join lateral (
       select array_agg(n.id order by n.id desc) as ids, max(n.said_at) as latest from (
         select r.id, r.said_at from reasons r where r.question_id = q.id and ${isListed(sql)}
         order by r.id desc limit ${SHOWN_AT_MOST + 1}
       ) n
     ) l
     where q.public_id = ${anyOf(sql, publicIds, 'text')}`;
-  return rows.map(({ question, asOf, ids, latest, presented }) => ({
+  return rows.map(({ question, asOf, ids, latest, presented, letInAt }) => ({
     question,
     asOf: asOf.toISOString(),
     total: ids.length,
     ...(latest && { latest: latest.toISOString() }),
     marks: reasonMarks(secret, ids.slice(0, SHOWN_AT_MOST)),
     ...(presented && { presented: reasonMarks(secret, presented) }),
+    ...(letInAt && { letInAt: letInAt.toISOString() }),
   }));
 }

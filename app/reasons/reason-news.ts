@@ -16,6 +16,8 @@ export type ReasonNews = {
   marks: string;
   /** The marks of those on the screen of a room, in the order in which they were let in. */
   presented?: string;
+  /** When the last of those was let in: the same one may have been let in anew, with another name or answer. */
+  letInAt?: string;
 };
 
 /** Letters of a mark, which say three bytes: two in sixteen million reasons are taken for each other. */

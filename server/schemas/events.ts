@@ -117,6 +117,7 @@ const reasonNews = v.strictObject({
   marks: v.string(),
   // Those on the screen of a room.
   presented: v.exactOptional(v.string()),
+  letInAt: v.exactOptional(time),
 }) satisfies v.GenericSchema<unknown, ReasonNews>;
 
 /** What a stream tells, as it is polled. */

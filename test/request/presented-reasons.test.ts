@@ -8,7 +8,7 @@ import { insertCommunity } from '../support/communities.ts';
 import { readEvents, reasonsPath, type EventReader } from '../support/events.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
-import { sendRequest } from '../support/http.ts';
+import { postForm, sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { createQuestion, getPage, submitForm } from '../support/question-form.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
@@ -103,11 +103,11 @@ async function say(id: string, who: TestMember, text: string, signed = 'unnamed'
   expect(status).toBe(303);
 }
 
-const edit = (id: string, who: TestMember, text: string) =>
+const edit = (id: string, who: TestMember, text: string, signed = 'unnamed') =>
   postFields(
     site.address,
     `/question/${id}`,
-    Object.entries({ does: 'edit-reason', reason: text, signed: 'unnamed' }),
+    Object.entries({ does: 'edit-reason', reason: text, signed }),
     headersOf(who),
   );
 
@@ -282,6 +282,40 @@ describe('a reason leaves the screen', () => {
     expect(await onScreen(id)).toEqual([]);
     await letIn(id, 'it is a slogan');
     expect(await onScreen(id)).toEqual(['Because it is a slogan.']);
+  });
+
+  test('when its name or the answer below it is another one, which nobody has let in', async () => {
+    const id = await asked();
+    const dee = await createMember(site, 'Dee');
+    await say(id, dee, 'Because I sign it.');
+    const unnamed = await letIn(id, 'I sign it');
+    const sign = (signed: string) => edit(id, dee, 'Because I sign it.', signed);
+    const rename = (name: string) =>
+      postForm(site.address, '/account/profile', { name, handle: '' }, headersOf(dee));
+    const onScreenNow = async () => (await onScreen(id))?.length;
+    await sign('name');
+    expect(await onScreenNow()).toBe(0);
+    // The form that was made before has read no name.
+    expect((await press(id, unnamed)).status).toBe(409);
+    const named = await letIn(id, 'I sign it');
+    await rename('Somebody else');
+    expect([await onScreenNow(), (await press(id, named)).status]).toEqual([0, 409]);
+    const other = await letIn(id, 'I sign it');
+    expect((await getPage(site.address, listPath(id), ada)).text).toContain('Somebody else');
+    await sql`update members set leaves_at = now() + interval '9 days' where id = ${dee.id}`;
+    expect([await onScreenNow(), (await press(id, other)).status]).toEqual([0, 409]);
+    await sql`update members set leaves_at = null where id = ${dee.id}`;
+
+    await letIn(id, 'I sign it');
+    await putAnswer(site.address, id, ['2'], headersOf(dee));
+    await postFields(site.address, `/question/${id}`, [['does', 'keep-reason']], headersOf(dee));
+    expect(await onScreenNow()).toBe(0);
+    // Whoever signs nothing may be called as they like.
+    await letIn(id, 'I sign it');
+    await sign('unnamed');
+    await letIn(id, 'I sign it');
+    await rename('Third');
+    expect(await onScreenNow()).toBe(1);
   });
 
   test('when it is hidden, and comes back only by its author’s hand', async () => {

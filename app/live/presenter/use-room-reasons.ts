@@ -28,7 +28,9 @@ export function useRoomReasons(
     if (toldAt === undefined) return undefined;
     return asking(id, room, setFetched).stop;
   }, [id, room, toldAt]);
-  const asksAgain = isBehind || staysInside === true || state === 'off' || state === 'away';
+  // A process of the version before has a stream and tells nothing of reasons.
+  const isTold = news !== undefined && staysInside !== true && state !== 'off' && state !== 'away';
+  const asksAgain = isBehind || !isTold;
   useEffect(() => {
     if (!asksAgain) return undefined;
     let latest: Asking | undefined;
@@ -68,6 +70,7 @@ const marksTold = ({ presented = '' }: ReasonNews) => marksIn({ marks: presented
 
 function differs({ asOf, reasons }: PresentedReasons, news: ReasonNews | undefined): boolean {
   if (!news || news.asOf <= asOf) return false;
+  if (news.letInAt !== undefined && news.letInAt > asOf) return true;
   return marksTold(news).join() !== reasons.map((one) => reasonMark(one.id)).join();
 }
 

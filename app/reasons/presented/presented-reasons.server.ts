@@ -152,10 +152,18 @@ function presentedView(
   stored: StoredReason,
   secret: Secret,
 ): PresentedReason {
-  const { saidAt: _, ...reason } = reasonView(question, stored, (id) => reasonAddress(secret, id));
+  const { id, text, answer, by } = reasonView(question, stored, (one) =>
+    reasonAddress(secret, one),
+  );
   const listed = question.choices
     .filter(({ role }) => role === 'listed')
     .map(({ number }) => number)
     .toSorted((a, b) => a - b);
-  return { ...reason, side: listed.indexOf(stored.choices[0] ?? 0) };
+  return {
+    id,
+    text,
+    answer,
+    ...(by !== undefined && { by }),
+    side: listed.indexOf(stored.choices[0] ?? 0),
+  };
 }

@@ -1,6 +1,6 @@
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
-import { isListed, reasonAuthor, reasonColumns } from '../reason-rows.server.ts';
+import { isListed, reasonAuthor, reasonColumns, signature } from '../reason-rows.server.ts';
 import { PRESENTED_AT_MOST } from './presented-rules.ts';
 
 /** Those that may be on the screen, that which was let in last first. */
@@ -22,6 +22,10 @@ type ChoosableReason = StoredReason & {
   shownAt: Date | null;
 };
 
+/** Of the row `r` with its author `m`: other words, another name or another answer is another version. */
+const versionOf = (sql: Sql): SqlFragment =>
+  sql`md5(jsonb_build_array(r.text, ${signature(sql)}, r.choices)::text)`;
+
 /** What the author of a question chooses from: what was let in, then the newest of the others. */
 export function listChoosableReasons(
   sql: Sql,
@@ -29,7 +33,7 @@ export function listChoosableReasons(
   most: number,
 ): Promise<ChoosableReason[]> {
   return sql<ChoosableReason[]>`
-    select ${reasonColumns(sql)}, md5(r.text) as version, p.shown_at as "shownAt"
+    select ${reasonColumns(sql)}, ${versionOf(sql)} as version, p.shown_at as "shownAt"
     from reasons r left join presented_reasons p on p.reason_id = r.id ${reasonAuthor(sql)}
     where r.question_id = ${questionId} and ${isListed(sql)}
       and (p.reason_id is not null or r.id in (
@@ -40,8 +44,8 @@ export function listChoosableReasons(
 }
 
 /**
- * Lets one in, or brings it to the front; of more than are kept the oldest go. False where its words are others by now, or
- * nobody else may read it: they are compared under a lock, so that none slips in beside a change.
+ * Lets one in, or brings it to the front; of more than are kept the oldest go. False where its words or its name are others by
+ * now, or nobody else may read it: they are compared under a lock, so that none slips in beside a change.
  */
 export async function insertPresentedReason(
   sql: Sql,
@@ -49,10 +53,12 @@ export async function insertPresentedReason(
   { id, version }: { id: RowId; version: string },
 ): Promise<boolean> {
   const rows = await sql`
-    with said as (
-      select r.id from reasons r
-      where r.id = ${id} and r.question_id = ${questionId} and md5(r.text) = ${version} and ${isListed(sql)}
-      for share
+    with signer as materialized (
+      select m.name, m.handle, m.leaves_at from reasons r join members m on m.voter = r.voter where r.id = ${id} for share of m
+    ), said as (
+      select r.id from reasons r left join signer m on r.signed <> 'unnamed' and m.leaves_at is null
+      where r.id = ${id} and r.question_id = ${questionId} and ${versionOf(sql)} = ${version} and ${isListed(sql)}
+      for share of r
     ), trimmed as (
       delete from presented_reasons where reason_id in (
         select reason_id from presented_reasons where question_id = ${questionId} and reason_id <> ${id}
