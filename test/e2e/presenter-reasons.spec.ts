@@ -48,20 +48,35 @@ test('what the author lets in on one device is on the screen at once, and nothin
   const list = await phone.newPage();
   await list.goto(`/account/questions/${id}/reasons`);
   await expectValidView(list, 'reasons to choose from');
-  await list.getByRole('button', { name: `${choosingWords.letIn}: ${TRAM}` }).click();
+  const said = list.getByRole('region', { name: choosingWords.said });
+  const onScreen = list.getByRole('region', { name: choosingWords.onScreen });
+  const button = (act: string, text: string) =>
+    said.getByRole('button', { name: `${act}: ${text}` });
+  await button(choosingWords.letIn, TRAM).click();
   await expect(quotes).toHaveText([new RegExp(TRAM)]);
-  await list.getByRole('button', { name: `${choosingWords.letIn}: ${BUS}` }).press('Enter');
+  await button(choosingWords.letIn, BUS).press('Enter');
   await expect(quotes).toHaveText([new RegExp(TRAM), new RegExp(BUS)]);
-  // The line has gone to the other list, and the focus goes along.
-  await expect(list.getByRole('heading', { name: choosingWords.onScreen })).toBeFocused();
+  // The line stays where it is, and its button keeps the focus for what is next.
+  await expect(button(choosingWords.takeOff, BUS)).toBeFocused();
   await expectValidView(page, 'reasons on the screen');
+  await expectValidView(list, 'reasons that were chosen');
 
-  await list.getByRole('button', { name: `${choosingWords.takeOff}: ${TRAM}` }).click();
+  // Where a line goes with its button, the focus stays in its list.
+  await onScreen.getByRole('button', { name: `${choosingWords.takeOff}: ${TRAM}` }).press('Enter');
   await expect(quotes).toHaveText([new RegExp(BUS)]);
-  // Whoever says something while the list is open moves nothing in it, and is not on the screen.
-  await insertReason(site.sql, id, 1, 'Because I am new.');
-  await list.getByRole('button', { name: `${choosingWords.letIn}: ${TRAM}` }).click();
+  await expect(onScreen.getByRole('heading', { name: choosingWords.onScreen })).toBeFocused();
+  // Whoever says something while the list is open moves nothing in it, not with the next press either.
+  const news = 'Because I am new.';
+  await insertReason(site.sql, id, 1, news, '0 seconds');
+  await button(choosingWords.letIn, TRAM).click();
   await expect(quotes).toHaveText([new RegExp(BUS), new RegExp(TRAM)]);
+  const fresh = said.getByRole('button', { name: choosingWords.fresh(1) });
+  await expect(fresh).toBeVisible();
+  await expect(said.getByText(news)).toHaveCount(0);
+  await fresh.click();
+  await expect(said.getByRole('listitem').first()).toContainText(news);
+  await expect(said.getByRole('heading', { name: choosingWords.said })).toBeFocused();
+  await expect(quotes).toHaveCount(2);
 
   // The result is one key away, and so are the reasons; loaded anew, they are still there.
   await page.keyboard.press('r');
@@ -70,6 +85,46 @@ test('what the author lets in on one device is on the screen at once, and nothin
   await page.keyboard.press('w');
   await page.reload();
   await expect(quotes).toHaveCount(2);
+  await phone.close();
+});
+
+test('on a phone a long list stays where it is pressed, and a double tap is one', async ({
+  browser,
+  site,
+  ada,
+}) => {
+  const id = await createQuestion(site.address, ada, {
+    text: 'Does the list stay here?',
+    results: 'always',
+  });
+  for (let nth = 1; nth <= 20; nth++) await insertReason(site.sql, id, 1, `Reason ${nth}.`);
+  const phone = await browser.newContext({
+    baseURL: site.address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await giveCookie(phone, ada.cookie);
+  const list = await phone.newPage();
+  await list.goto(`/account/questions/${id}/reasons`);
+  const said = list.getByRole('region', { name: choosingWords.said });
+  const line = said.getByRole('listitem').nth(9);
+  const button = line.getByRole('button');
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await button.dblclick();
+  await expect(button).toHaveText(choosingWords.takeOff);
+  await expect(line).toContainText(choosingWords.onScreen);
+  const after = await button.boundingBox();
+  const kept = await site.sql`
+    select p.reason_id from presented_reasons p join questions q on q.id = p.question_id where q.public_id = ${id}`;
+  expect(kept).toHaveLength(1);
+  // Other letters in the line, and nothing else.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+  const leads = said.getByRole('link', {
+    name: choosingWords.leadsToOnScreen({ many: 1, most: ON_SCREEN }),
+  });
+  await leads.tap();
+  await expect(list.getByRole('heading', { name: choosingWords.onScreen })).toBeInViewport();
   await phone.close();
 });
 
@@ -106,7 +161,7 @@ test('without a script the list works by its forms, and the screen reads as a pa
   await page.goto(`/account/questions/${id}/reasons`);
   await page.getByRole('button', { name: `${choosingWords.letIn}: ${BUS}` }).click();
   await expect(
-    page.getByRole('button', { name: `${choosingWords.takeOff}: ${BUS}` }),
+    page.getByRole('button', { name: `${choosingWords.takeOff}: ${BUS}` }).first(),
   ).toBeVisible();
   await page.goto(presenterPath(id));
   await page.getByRole('link', { name: presenterWords.showReasons }).click();

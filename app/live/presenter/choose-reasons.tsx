@@ -1,31 +1,19 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
-import { href, useFetcher } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { href } from 'react-router';
 import { updateAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
-import { formatRelative } from '../../base/words/figures.ts';
-import type { OfferedReason, PresentingAct } from '../../reasons/presented/presented-rules.ts';
-import { arrivalsIn } from '../../reasons/reason-news.ts';
+import type { OfferedReason } from '../../reasons/presented/presented-rules.ts';
 import { ON_SCREEN, SHOWN_AT_MOST } from '../../reasons/reason-rules.ts';
-import { useReasonNews } from '../../reasons/ui/reason-news-store.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
-import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { useConnection } from '../ui/live-store.ts';
-import { useRefresh, useSafeRevalidate } from '../ui/use-refresh.ts';
+import { useRefresh } from '../ui/use-refresh.ts';
+import { ChoosingFailureText, OfferedReasons, type ChoosingFailure } from './offered-reasons.tsx';
 import { presenterQuery } from './presenter-address.ts';
+import { useKnownReasons } from './use-known-reasons.ts';
 import * as words from '../words/choosing.ts';
-
-export type ChoosingFailure = { state: 'changed' | 'often' | 'failed' | 'signed out' } | undefined;
 
 type Props = {
   question: QuestionView;
@@ -56,20 +44,13 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
         <bdi className="block">{served.text}</bdi>
       </h1>
       <p className="mt-4 max-w-[44em] text-soft text-pretty">{words.lead({ most: ON_SCREEN })}</p>
-      <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="mt-5">
         <a
           href={`${href('/live')}?${presenterQuery({ name: 'question', id, shows: 'reasons' })}`}
           className="pill pill-line"
         >
           {words.toScreen}
         </a>
-        {reasons && reasons.length > 0 && (
-          <a href="#on-screen" className="text-link text-small lg:hidden">
-            {words.leadsToOnScreen({
-              many: reasons.filter((one) => one.standing === 'on screen').length,
-            })}
-          </a>
-        )}
       </p>
       {answer && <Failure failure={answer} />}
       {reasons ? (
@@ -94,76 +75,92 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
   );
 }
 
-function failureContent({ state }: NonNullable<ChoosingFailure>): ReactNode {
-  if (state === 'changed') return words.changed;
-  if (state === 'often') return words.often;
-  return <SubmitFailureText failure={state satisfies SubmitFailure} />;
-}
-
 function Failure({ failure }: { failure: NonNullable<ChoosingFailure> }) {
   return (
     <RefusalMessage
       cause={failure}
       className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
     >
-      {failureContent(failure)}
+      <ChoosingFailureText failure={failure} />
     </RefusalMessage>
   );
 }
 
+/** It stays while its list is read: there is what is new, and how many are on the screen. */
+const HEAD =
+  'sticky top-0 z-[1] -mx-3 flex min-h-16 items-center justify-between gap-4 border-b border-line bg-paper px-3';
+
 type ListsProps = { id: string; now: string; reasons: readonly OfferedReason[] };
 
 function Lists({ id, now, reasons }: ListsProps) {
-  const { fresh, gone } = useFresh({ id, now, reasons });
+  const { said, fresh, gone, bring } = useKnownReasons({ id, now, reasons });
+  const saidHead = useRef<HTMLHeadingElement>(null);
   const screenHead = useRef<HTMLHeadingElement>(null);
   const of = (standing: OfferedReason['standing']) =>
     reasons.filter((one) => one.standing === standing);
-  const [onScreen, behind, off] = [of('on screen'), of('behind'), of('off')];
-  // A button that goes with its line leaves the focus at the head of the lists.
-  const leaves = useCallback(() => screenHead.current?.focus(), []);
-  const row = { now, gone, leaves };
-  if (reasons.length === 0)
+  const [onScreen, behind] = [of('on screen'), of('behind')];
+  // A button that goes with its line leaves the focus at the head of its list, and the page where it is.
+  const leaves = useCallback(() => screenHead.current?.focus({ preventScroll: true }), []);
+  const row = { now, gone };
+  const news = (
+    <Fresh
+      many={fresh}
+      onPress={() => {
+        saidHead.current?.focus();
+        bring();
+      }}
+    />
+  );
+  if (said.length === 0 && onScreen.length === 0)
     return (
       <div className="mt-10">
-        <Fresh many={fresh} />
+        {news}
         <EmptyState title={words.noneTitle}>
           <p>{words.noneHint}</p>
         </EmptyState>
       </div>
     );
+  const count = { many: onScreen.length, most: ON_SCREEN };
   return (
     <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
       <section aria-labelledby="said">
-        <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line pb-3">
-          <h2 id="said" className="text-h4">
+        <div className={HEAD}>
+          <h2 id="said" ref={saidHead} tabIndex={-1} className="text-h4 outline-none">
             {words.said}
           </h2>
-          <Fresh many={fresh} />
+          {news}
         </div>
-        {off.length === 0 && <p className="mt-4 text-soft">{words.allLetIn}</p>}
-        <Rows reasons={off} {...row} />
+        <OfferedReasons reasons={said} {...row} list="said" />
         {reasons.length >= SHOWN_AT_MOST && (
           <p className="mt-4 text-small text-soft">{words.newestShown({ shown: SHOWN_AT_MOST })}</p>
         )}
+        <p className="sticky bottom-3 mt-4 w-fit lg:hidden">
+          <a
+            href="#on-screen"
+            className="pill min-h-11 border border-edge bg-paper px-3 text-small text-ink hover:bg-sheet"
+          >
+            {words.leadsToOnScreen(count)}
+          </a>
+        </p>
       </section>
       <section aria-labelledby="on-screen">
-        <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <div className={HEAD}>
           <h2 id="on-screen" ref={screenHead} tabIndex={-1} className="text-h4 outline-none">
             {words.onScreen}
           </h2>
           <output className="text-small text-soft tabular-nums">
-            {words.countOnScreen({ many: onScreen.length, most: ON_SCREEN })}
+            {words.countOnScreen(count)}
           </output>
         </div>
         {onScreen.length === 0 && <p className="mt-4 text-soft">{words.nothingOnScreen}</p>}
-        <Rows reasons={onScreen} {...row} />
+        <OfferedReasons reasons={onScreen} {...row} list="screen" leaves={leaves} />
         {behind.length > 0 && (
           <>
             <h3 className="mt-10 text-body font-semibold">{words.behind}</h3>
             <p className="mt-1 border-b border-line pb-3 text-small text-soft">
               {words.behindRule}
             </p>
-            <Rows reasons={behind} {...row} />
+            <OfferedReasons reasons={behind} {...row} list="screen" leaves={leaves} />
           </>
         )}
       </section>
@@ -171,144 +168,22 @@ function Lists({ id, now, reasons }: ListsProps) {
   );
 }
 
-/** Others are told of, and come when they are asked for: a line must not move under a finger. */
-function useFresh({ id, now, reasons }: ListsProps) {
-  const news = useReasonNews(id);
-  const known = useMemo(
-    // All there were are shown, so that any other mark is of a new one.
-    () => ({ total: reasons.length, marks: '', asOf: now, shown: reasons, ownId: undefined }),
-    [reasons, now],
-  );
-  return useMemo(() => arrivalsIn(news, known), [news, known]);
-}
+type FreshProps = { many: number | 'some'; onPress: () => void };
 
-function Fresh({ many }: { many: number | 'some' }) {
-  const renew = useSafeRevalidate();
+function Fresh({ many, onPress }: FreshProps) {
   return (
     <>
       {many !== 0 && (
         <button
           type="button"
-          className="pill min-h-8 border border-edge bg-paper px-4 text-ink hover:bg-sheet"
-          onClick={() => void renew()}
+          className="pill min-h-9 border border-edge bg-paper px-4 text-ink hover:bg-sheet"
+          onClick={onPress}
         >
           <span className="size-2 rounded-full bg-glow" aria-hidden="true" />
           {words.fresh(many)}
         </button>
       )}
       <output className="sr-only">{many === 0 ? '' : words.fresh(many)}</output>
-    </>
-  );
-}
-
-type RowsProps = {
-  reasons: readonly OfferedReason[];
-  now: string;
-  gone: ReadonlySet<string>;
-  leaves: () => void;
-};
-
-function Rows({ reasons, gone, ...rest }: RowsProps) {
-  if (reasons.length === 0) return null;
-  return (
-    <ul>
-      {reasons.map((reason) => (
-        <Row key={reason.id} reason={reason} isGone={gone.has(reason.id)} {...rest} />
-      ))}
-    </ul>
-  );
-}
-
-type RowProps = Omit<RowsProps, 'reasons' | 'gone'> & { reason: OfferedReason; isGone: boolean };
-
-function Row({ reason, now, isGone, leaves }: RowProps) {
-  const said = new Date(reason.saidAt);
-  const acts: readonly [PresentingAct, string][] =
-    reason.standing === 'off'
-      ? [['let-in', words.letIn]]
-      : reason.standing === 'behind'
-        ? [
-            ['let-in', words.toFront],
-            ['take-off', words.takeOff],
-          ]
-        : [['take-off', words.takeOff]];
-  return (
-    <li className="border-b border-line py-4">
-      <p className={`text-body wrap-anywhere ${isGone ? 'text-soft line-through' : ''}`}>
-        <bdi>{reason.text}</bdi>
-      </p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="min-w-0 flex-1 basis-40 text-small text-soft">
-          <bdi>{reason.answer}</bdi>
-          {reason.by !== undefined && (
-            <>
-              {' · '}
-              <bdi>{reason.by}</bdi>
-            </>
-          )}
-          {' · '}
-          <time dateTime={reason.saidAt}>
-            {formatRelative(said, new Date(Math.max(Date.parse(now), said.getTime() + 1)))}
-          </time>
-        </p>
-        {isGone ? (
-          <p className="text-small font-semibold text-soft">{words.gone}</p>
-        ) : (
-          <Choice reason={reason} acts={acts} leaves={leaves} />
-        )}
-      </div>
-    </li>
-  );
-}
-
-type ChoiceProps = {
-  reason: OfferedReason;
-  acts: readonly [PresentingAct, string][];
-  leaves: () => void;
-};
-
-/** Each line has a form of its own, so that several can be pressed one after another. */
-function Choice({ reason, acts, leaves }: ChoiceProps) {
-  const { Form, data, state } = useFetcher<ChoosingFailure>();
-  const [isPressed, setPressed] = useState(false);
-  const place = useRef<HTMLFormElement>(null);
-  // As the line goes, its button still has the focus.
-  useLayoutEffect(() => {
-    const form = place.current;
-    return () => {
-      if (form?.contains(document.activeElement)) leaves();
-    };
-  }, [leaves]);
-  return (
-    <>
-      <Form
-        ref={place}
-        method="post"
-        className="flex flex-wrap gap-2"
-        onSubmit={() => setPressed(true)}
-        preventScrollReset
-      >
-        <input type="hidden" name="reason" value={reason.id} />
-        <input type="hidden" name="version" value={reason.version} />
-        {acts.map(([act, label]) => (
-          <button
-            key={act}
-            type="submit"
-            name="does"
-            value={act}
-            aria-disabled={state !== 'idle'}
-            aria-label={words.ofReason({ label, text: reason.text })}
-            className={`pill min-h-11 ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
-          >
-            {label}
-          </button>
-        ))}
-      </Form>
-      {isPressed && state === 'idle' && data && (
-        <p role="alert" className="basis-full text-small font-semibold text-alarm">
-          {failureContent(data)}
-        </p>
-      )}
     </>
   );
 }

@@ -63,7 +63,10 @@ export function PresenterBar(props: Props) {
         )}
       </div>
       <div className="stage-group">
-        <ResultSwitch {...result} address={props.address} isTold={!isLarge} />
+        {/* In place of reasons the result comes by their own button. */}
+        {!(isHydrated && result.isQuoting) && (
+          <ResultSwitch {...result} address={props.address} isTold={!isLarge} />
+        )}
         <ReasonsSwitch {...result} which={which} at={at} isOwn={props.isOwn} />
         {props.children}
       </div>
@@ -181,11 +184,11 @@ function ReasonsSwitch({ question, isQuoting, showReasons, which, at, isOwn }: R
       {isHydrated ? (
         <button
           type="button"
-          className="pill pill-line"
+          className={`pill ${isQuoting ? 'pill-solid' : 'pill-line'}`}
           aria-disabled={!hasResult}
           onClick={showReasons}
         >
-          {isQuoting ? words.hideReasons : words.showReasons}
+          {isQuoting ? words.showResult : words.showReasons}
         </button>
       ) : (
         hasResult &&

@@ -51,11 +51,10 @@ function Quote({ reason: { id, text, answer, by, side } }: { reason: PresentedRe
   const hue = side >= 0 && side < HUES ? ` quote-${side + 1}` : '';
   return (
     <li data-item={id} className={`quote quote-${quoteSizeOf(text)}${hue}`}>
-      <figure>
+      {/* In the direction of its own words, and the line at its side as well. */}
+      <figure dir="auto">
         <blockquote>
-          <p>
-            <bdi>{text}</bdi>
-          </p>
+          <p>{text}</p>
         </blockquote>
         <figcaption>
           <bdi className="quote-answer">{answer}</bdi>

@@ -7,13 +7,14 @@ export const lead = ({ most }: { most: number }) =>
   `Only what you let in is shown before the room, with your question and only while its result shows. The ${formatNumber(most)} that you let in last are on the screen.`;
 export const toScreen = 'Open the screen';
 
-export const leadsToOnScreen = ({ many }: { many: number }) =>
-  `On the screen: ${formatNumber(many)}`;
+export const leadsToOnScreen = ({ many, most }: { many: number; most: number }) =>
+  `On the screen: ${formatNumber(many)} of ${formatNumber(most)}`;
 export const onScreen = 'On the screen';
 export const countOnScreen = ({ many, most }: { many: number; most: number }) =>
   `${formatNumber(many)} of ${formatNumber(most)}`;
 export const nothingOnScreen = 'Nothing is on the screen. Let in what the room should read.';
 export const behind = 'Behind these';
+export const isBehind = 'Behind those on the screen';
 export const behindRule = 'They come back by themselves when one is taken off.';
 export const said = 'What people say';
 export const newestShown = ({ shown }: { shown: number }) =>
@@ -32,7 +33,6 @@ export const fresh = (many: number | 'some') =>
 
 export const noneTitle = 'Nobody has said why yet';
 export const noneHint = 'What people say for their answers appears here while they answer.';
-export const allLetIn = 'Everything that people say here has been let in.';
 export const hiddenTitle = 'The result is still hidden from you';
 export const hiddenUntilClosed =
   'Reasons would give it away, so they are here once the question is closed.';

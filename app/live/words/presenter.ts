@@ -15,7 +15,6 @@ export const closeAndShow = 'Close and show';
 export const hideResult = 'Hide the result';
 export const showResult = 'Show the result';
 export const showReasons = 'Show reasons';
-export const hideReasons = 'Hide reasons';
 export const chooseReasons = 'Choose reasons';
 export const fullScreen = 'Full screen';
 export const lightOrDark = 'Light or dark';

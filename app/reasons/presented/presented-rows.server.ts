@@ -34,12 +34,12 @@ export function listChoosableReasons(
 ): Promise<ChoosableReason[]> {
   return sql<ChoosableReason[]>`
     select ${reasonColumns(sql)}, ${versionOf(sql)} as version, p.shown_at as "shownAt"
-    from reasons r left join presented_reasons p on p.reason_id = r.id ${reasonAuthor(sql)}
-    where r.question_id = ${questionId} and ${isListed(sql)}
-      and (p.reason_id is not null or r.id in (
-        select n.id from (
-          select r.id from reasons r where r.question_id = ${questionId} and ${isListed(sql)} order by r.id desc limit ${most}
-        ) n))
+    from (
+      select p.reason_id as id from presented_reasons p where p.question_id = ${questionId}
+      union
+      (select r.id from reasons r where r.question_id = ${questionId} and ${isListed(sql)} order by r.id desc limit ${most})
+    ) n join reasons r on r.id = n.id left join presented_reasons p on p.reason_id = r.id ${reasonAuthor(sql)}
+    where ${isListed(sql)}
     order by p.shown_at desc nulls last, r.said_at desc, r.id desc`;
 }
 

@@ -1,0 +1,157 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { formatRelative } from '../../base/words/figures.ts';
+import type { OfferedReason, PresentingAct } from '../../reasons/presented/presented-rules.ts';
+import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
+import * as words from '../words/choosing.ts';
+
+export type ChoosingFailure = { state: 'changed' | 'often' | 'failed' | 'signed out' } | undefined;
+
+export function ChoosingFailureText({
+  failure: { state },
+}: {
+  failure: NonNullable<ChoosingFailure>;
+}) {
+  if (state === 'changed') return words.changed;
+  if (state === 'often') return words.often;
+  return <SubmitFailureText failure={state satisfies SubmitFailure} />;
+}
+
+type Props = {
+  reasons: readonly OfferedReason[];
+  now: string;
+  gone: ReadonlySet<string>;
+  /** In the list of what people say a line stays where it is, whatever is done with it. */
+  list: 'said' | 'screen';
+  /** Called where a button goes that has the focus. */
+  leaves?: () => void;
+};
+
+export function OfferedReasons({ reasons, gone, ...rest }: Props) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul>
+      {reasons.map((reason) => (
+        <Line key={reason.id} reason={reason} isGone={gone.has(reason.id)} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = Omit<Props, 'reasons' | 'gone'> & { reason: OfferedReason; isGone: boolean };
+
+function Line({ reason, now, isGone, list, leaves }: LineProps) {
+  const said = new Date(reason.saidAt);
+  const isChosen = list === 'said' && reason.standing !== 'off';
+  return (
+    <li
+      className={`-mx-3 border-b border-line px-3 py-4 ${isChosen ? 'bg-sheet' : ''}`}
+      data-standing={reason.standing}
+    >
+      <p dir="auto" className={`text-body wrap-anywhere ${isGone ? 'text-soft line-through' : ''}`}>
+        {reason.text}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 flex-1 basis-40 text-small text-soft">
+          <bdi>{reason.answer}</bdi>
+          {reason.by !== undefined && (
+            <>
+              {' · '}
+              <bdi>{reason.by}</bdi>
+            </>
+          )}
+          {' · '}
+          {isChosen ? (
+            <span className="font-semibold text-ink">
+              {reason.standing === 'behind' ? words.isBehind : words.onScreen}
+            </span>
+          ) : (
+            <time dateTime={reason.saidAt}>
+              {formatRelative(said, new Date(Math.max(Date.parse(now), said.getTime() + 1)))}
+            </time>
+          )}
+        </p>
+        {isGone ? (
+          <p className="text-small font-semibold text-soft">{words.gone}</p>
+        ) : (
+          <Choice reason={reason} acts={actsOf(reason, list)} leaves={leaves} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+type Act = readonly [PresentingAct, string];
+
+function actsOf({ standing }: OfferedReason, list: Props['list']): readonly Act[] {
+  const takeOff: Act = ['take-off', words.takeOff];
+  if (standing === 'off') return [['let-in', words.letIn]];
+  return standing === 'behind' && list === 'screen'
+    ? [['let-in', words.toFront], takeOff]
+    : [takeOff];
+}
+
+/** Of a double tap the second is none: its button may do the opposite by then. */
+const APART_MS = 700;
+
+type ChoiceProps = {
+  reason: OfferedReason;
+  acts: readonly Act[];
+  leaves: (() => void) | undefined;
+};
+
+/** Each line has a form of its own, so that several can be pressed one after another. */
+function Choice({ reason, acts, leaves }: ChoiceProps) {
+  const { Form, data, state } = useFetcher<ChoosingFailure>();
+  const [isPressed, setPressed] = useState(false);
+  const pressedAt = useRef(-APART_MS);
+  const place = useRef<HTMLFormElement>(null);
+  // As the line goes, its button still has the focus.
+  useLayoutEffect(() => {
+    const form = place.current;
+    return () => {
+      if (form?.contains(document.activeElement)) leaves?.();
+    };
+  }, [leaves]);
+  const press = (event: FormEvent) => {
+    if (state !== 'idle' || event.timeStamp - pressedAt.current < APART_MS) {
+      event.preventDefault();
+      return;
+    }
+    pressedAt.current = event.timeStamp;
+    setPressed(true);
+  };
+  return (
+    <>
+      <Form
+        ref={place}
+        method="post"
+        className="ms-auto flex flex-wrap gap-2"
+        onSubmit={press}
+        preventScrollReset
+      >
+        <input type="hidden" name="reason" value={reason.id} />
+        <input type="hidden" name="version" value={reason.version} />
+        {acts.map(([act, label], at) => (
+          <button
+            // One that changes keeps the focus.
+            key={at}
+            type="submit"
+            name="does"
+            value={act}
+            aria-disabled={state !== 'idle'}
+            aria-label={words.ofReason({ label, text: reason.text })}
+            className={`pill min-h-11 min-w-26 scroll-my-20 justify-center ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+      {isPressed && state === 'idle' && data && (
+        <p role="alert" className="basis-full text-small font-semibold text-alarm">
+          <ChoosingFailureText failure={data} />
+        </p>
+      )}
+    </>
+  );
+}
