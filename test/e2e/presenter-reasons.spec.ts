@@ -39,6 +39,8 @@ test('what the author lets in on one device is on the screen at once, and nothin
   await page.keyboard.press('w');
   await expect(page.getByText(presenterWords.noReasons)).toBeVisible();
   await expectValidView(page, 'a screen without reasons');
+  // Whoever comes later finds the way in.
+  await expect(page.locator('.stage-join')).toContainText(`/question/${id}-`);
 
   const phone = await browser.newContext({
     baseURL: site.address,

@@ -176,7 +176,7 @@ function Fresh({ many, onPress }: FreshProps) {
       {many !== 0 && (
         <button
           type="button"
-          className="pill min-h-9 border border-edge bg-paper px-4 text-ink hover:bg-sheet"
+          className="pill min-h-9 border border-edge bg-paper px-3 text-ink hover:bg-sheet"
           onClick={onPress}
         >
           <span className="size-2 rounded-full bg-glow" aria-hidden="true" />

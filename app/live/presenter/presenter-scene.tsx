@@ -28,6 +28,8 @@ type Props = {
   isLarge: boolean;
   /** The address of the question's own page. */
   stays: string;
+  /** The address to type, with the code of the room. */
+  typed: string;
   way: RevealOption;
   isRevealed: boolean;
   /** The reasons on the screen, in place of the result. */
@@ -101,7 +103,8 @@ function StateNote({ question, isServed }: Props) {
   );
 }
 
-function Base({ question, isShown, isLarge, refused, stays, way, isRevealed, quotes }: Props) {
+function Base(props: Props) {
+  const { question, isShown, isLarge, refused, stays, way, isRevealed, quotes } = props;
   const closes = useRoomTime()(question.closesAt);
   const {
     count,
@@ -122,6 +125,7 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed, quo
         </strong>{' '}
         {counted}
       </p>
+      {!isLarge && quotes && question.state === 'open' && <Join typed={props.typed} />}
       {quotes && question.isDemo && (
         <ul className="stage-notes">
           <li>{DEMO_DATA}</li>
@@ -163,6 +167,26 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed, quo
         </ul>
       )}
     </div>
+  );
+}
+
+/** Whoever comes while reasons are read finds the way in as well. */
+function Join({ typed }: Pick<Props, 'typed'>) {
+  const { host, path, last } = splitAddress(typed);
+  return (
+    <p className="stage-join">
+      <Sentence
+        parts={words.answerAt({
+          address: (
+            <bdi className="stage-stays">
+              {host}
+              {path}
+              <strong>{last}</strong>
+            </bdi>
+          ),
+        })}
+      />
+    </p>
   );
 }
 

@@ -318,6 +318,7 @@ function PresentedQuestion(props: PresentedProps) {
           refused={refused}
           isLarge={isLarge}
           stays={origin + questionPath({ id: question.id })}
+          typed={origin + props.typed}
           way={way}
           isRevealed={isRevealed}
           quotes={

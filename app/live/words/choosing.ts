@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 
 export const title = 'Reasons for the screen';
 export const description = 'Choose which reasons are shown before a room.';
@@ -27,9 +27,7 @@ export const ofReason = ({ label, text }: { label: string; text: string }) => `$
 export const gone = 'No longer there';
 
 export const fresh = (many: number | 'some') =>
-  many === 'some'
-    ? 'Show new reasons'
-    : formatCount(many, { one: 'Show # new reason', other: 'Show # new reasons' });
+  many === 'some' ? 'Show new ones' : `Show ${formatNumber(many)} new`;
 
 export const noneTitle = 'Nobody has said why yet';
 export const noneHint = 'What people say for their answers appears here while they answer.';

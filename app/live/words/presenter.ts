@@ -73,6 +73,7 @@ export const close = 'Close';
 export const howToAnswer = 'How to answer';
 export const codeLeads = ({ address }: { address: string }) => `QR code that leads to ${address}`;
 export const onlyHere = 'Opens only on this computer.';
+export const answerAt = <T>({ address }: { address: T }) => ['Answer at ', address] as const;
 export const resultStays = <T>({ address }: { address: T }) =>
   ['The result stays at ', address] as const;
 export const choices = 'Choices';
