@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { distancesBetween, silhouetteOf } from './silhouette.ts';
+import { distancesBetween, silhouettesOf } from './silhouette.ts';
+import { weightedMean } from './weighted-mean.ts';
 
-function silhouette(places: readonly number[][], clusters: readonly number[], weights?: number[]) {
-  return silhouetteOf(
+function silhouettes(places: readonly number[][], clusters: readonly number[], weights: number[]) {
+  return silhouettesOf(
     distancesBetween(Float64Array.from(places.flat())),
-    Float64Array.from(weights ?? places.map(() => 1)),
+    Float64Array.from(weights),
     Uint8Array.from(clusters),
     Math.max(0, ...clusters) + 1,
   );
+}
+
+function silhouette(places: readonly number[][], clusters: readonly number[], given?: number[]) {
+  const weights = given ?? places.map(() => 1);
+  return weightedMean(silhouettes(places, clusters, weights), Float64Array.from(weights)).mean;
 }
 
 test('three points, by hand', () => {

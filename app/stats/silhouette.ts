@@ -1,15 +1,15 @@
 /**
- * How much nearer points are to their own cluster than to the next, from −1 to 1: each point's
- * `(b − a) / max(a, b)` with a the mean distance to the others of its cluster and b the least mean distance to another
- * cluster; then their weighted mean. A point of weight w stands for w points at one place; one that is alone in its
- * cluster counts as 0. Rousseeuw, *Silhouettes*, Journal of Computational and Applied Mathematics 20 (1987).
+ * How much nearer each point is to its own cluster than to the next, from −1 to 1: `(b − a) / max(a, b)` with a the mean
+ * distance to the others of its cluster and b the least mean distance to another cluster. A point of weight w stands for w
+ * points at one place; one that is alone in its cluster counts as 0. Rousseeuw, *Silhouettes*, Journal of Computational
+ * and Applied Mathematics 20 (1987).
  */
-export function silhouetteOf(
+export function silhouettesOf(
   distances: Float64Array,
   weights: Float64Array,
   clusterOf: Uint8Array,
   clusters: number,
-): number {
+): Float64Array {
   const points = weights.length;
   const sizes = new Float64Array(clusters);
   for (let at = 0; at < points; at++) {
@@ -17,20 +17,15 @@ export function silhouetteOf(
     sizes[cluster] = (sizes[cluster] ?? 0) + (weights[at] ?? 0);
   }
   const sums = new Float64Array(clusters);
-  let [total, weight] = [0, 0];
-  for (let one = 0; one < points; one++) {
+  return weights.map((_, one) => {
     sums.fill(0);
     for (let other = 0; other < points; other++) {
       const cluster = clusterOf[other] ?? 0;
       const far = distances[one * points + other] ?? 0;
       sums[cluster] = (sums[cluster] ?? 0) + (weights[other] ?? 0) * far;
     }
-    const own = clusterOf[one] ?? 0;
-    const its = weights[one] ?? 0;
-    weight += its;
-    total += its * silhouetteFrom(sums, sizes, own);
-  }
-  return weight > 0 ? total / weight : 0;
+    return silhouetteFrom(sums, sizes, clusterOf[one] ?? 0);
+  });
 }
 
 function silhouetteFrom(sums: Float64Array, sizes: Float64Array, own: number): number {

@@ -56,7 +56,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
   opinion_groups: [
     'What is told of groups of people who react to reasons alike, and what was told before, as counts.',
-    'missing_people missing_reasons not_before question_id remembered told told_at wanted_at',
+    'missing_people missing_reasons not_before question_id remembered told told_at tries wanted_at',
   ],
   question_closures: [
     'When and why a question was closed, as everybody reads it.',

@@ -32,7 +32,7 @@ export type GroupSearch = {
   components: Components;
   /** Where each person stands, x and y one after the other. */
   points: Float64Array;
-  /** The best first; none where nobody can be told apart. */
+  /** The one to tell first; none where nobody can be told apart. */
   partitions: Partition[];
 };
 
@@ -79,7 +79,7 @@ function refuseTooMany({ rows, columns }: SparseMarks): void {
 
 /**
  * The whole rule. Nothing where too few people or reasons are there; one group where the best silhouette does not pass
- * the shuffles, or where these were not done when time was over.
+ * the shuffles, or where not even 99 of these were done when time was over.
  */
 export function findGroups(
   given: SparseMarks,
@@ -90,6 +90,6 @@ export function findGroups(
   const search = searchGroups(given, options);
   const test = createShuffleTest(search.marks, options.seed);
   while (test.holds() === undefined && !isOver()) test.shuffle();
-  const holds = test.holds();
+  const holds = test.holds() ?? test.holdsSoFar();
   return { search, holds, ...groupPeople(search.points, holds ? search.partitions[0] : undefined) };
 }

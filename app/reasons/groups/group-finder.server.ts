@@ -6,11 +6,11 @@ import type { RowId } from '../../platform/database/db.server.ts';
 export type GroupTask = {
   databaseUrl: string;
   questionId: RowId;
-  /** So long reading and shuffles may take; what is undecided then says so, and the release stays. */
+  /** So long reading and shuffles may take. */
   shuffleMs: number;
 };
-/** Whether pages of the question say something else now. */
-export type GroupNews = 'changed' | 'same';
+/** Whether pages of the question say something else now; or nothing is known, since there was no time for the shuffles. */
+export type GroupNews = 'changed' | 'same' | 'undecided';
 export type GroupFinder = WorkerThread<GroupTask, GroupNews>;
 
 const MAX_WAITING = 100;

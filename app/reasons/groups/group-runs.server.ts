@@ -10,6 +10,8 @@ const APART_SECONDS = 10;
 /** Longer than a run can take: where a process died in one, another begins it anew. */
 const LEASE_SECONDS = (2 * GROUP_LIMIT_MS) / 1_000;
 const SHUFFLE_MS = 25_000;
+const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [30, 3_600];
+const MAX_TRIES = 8;
 const CHANGES_AT_ONCE = 100_000;
 /** A job each minute looks so often; then the next one does. */
 const LOOKS = 5;
@@ -40,14 +42,27 @@ export async function renewDueGroups(deps: Deps, signal: AbortSignal): Promise<v
 
 async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<void> {
   const news = await find({ databaseUrl, questionId: run.id, shuffleMs: SHUFFLE_MS });
+  if (news === 'undecided') return tryAgainLater(sql, run.id);
   await sql.begin(async (tx) => {
     // What changed meanwhile is wanted later than this run was. As text, since the driver would cut microseconds off.
     await tx`
       update opinion_groups set wanted_at = case when wanted_at > ${run.wantedAt}::text::timestamptz then wanted_at end,
-        not_before = now() + make_interval(secs => ${APART_SECONDS})
+        not_before = now() + make_interval(secs => ${APART_SECONDS}), tries = 0
       where question_id = ${run.id}`;
     if (news === 'changed') await publishChanged(tx, [run.publicId]);
   });
+}
+
+/**
+ * While a core is busy with other work, shuffles do not end in time. They are tried again without a change of reactions, each
+ * time after twice as long; after the last time only a change has them tried again, and not sooner than the last wait.
+ */
+async function tryAgainLater(sql: Sql, questionId: RowId): Promise<void> {
+  await sql`
+    update opinion_groups set tries = least(tries + 1, ${MAX_TRIES}),
+      wanted_at = case when tries < ${MAX_TRIES} then wanted_at end,
+      not_before = now() + make_interval(secs => least(${FIRST_WAIT_SECONDS} * 2 ^ tries, ${LONGEST_WAIT_SECONDS}))
+    where question_id = ${questionId}`;
 }
 
 /** Only changes that are committed are taken, so that none is lost that a run would not see. */

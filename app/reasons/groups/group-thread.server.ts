@@ -49,6 +49,7 @@ async function renewGroups(sql: Sql, { questionId, shuffleMs }: GroupTask): Prom
     former: undefined,
     isOver: () => performance.now() > end,
   });
+  if (found && found.holds === undefined) return 'undecided';
   const before = await readReleaseState(sql, questionId);
   const state = found && nextRelease(found, names, before);
   if (!state || state === before) return 'same';

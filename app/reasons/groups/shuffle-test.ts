@@ -4,8 +4,17 @@ import { countCodes, shuffleWithinColumns, type SparseMarks } from '../../stats/
 import { partitionsOf } from './group-partitions.ts';
 
 export const SHUFFLES = 99;
-/** At most four of 99 as good or better: the silhouette passes their 95th percentile, 5 in 100 counting itself. */
-const MAX_AS_GOOD = 4;
+/** So many shuffles as good, counting the reactions themselves as one of them: the silhouette passes their 95th percentile. */
+const SHARE_AS_GOOD = 0.05;
+/**
+ * Where chance could have decided otherwise after 99, more are made, so that the same reactions say the same of whatever
+ * question. A sequential Monte Carlo test after Besag and Clifford, *Sequential Monte Carlo p-values*, Biometrika
+ * 78 (1991), with an end on both sides as Gandy, *Sequential implementation of Monte Carlo tests with uniformly bounded
+ * resampling risk*, JASA 104 (2009).
+ */
+export const LOOKS = [SHUFFLES, 299, 999] as const;
+/** In standard errors, from the limit: where none of 99 is as good it is clear. */
+const CLEARLY = 2.3;
 /**
  * Marks are read so often for each: enough for directions that stand out, and shuffled marks have none to find. What
  * is compared with them is made the same way.
@@ -14,12 +23,14 @@ const PASSES = 3;
 
 /**
  * Whether people fall into groups, or would look as grouped if nobody's reactions had to do with one another: the same
- * reactions, shuffled within each reason among those who reacted to it, 99 times, must rarely have as good a best
- * silhouette. One shuffle a call, so that whoever waits can end it. It is decided as soon as the rest cannot change it.
+ * reactions, shuffled within each reason among those who reacted to it, must rarely have as good a best silhouette. One
+ * shuffle a call, so that whoever waits can end it. It is decided as soon as the rest until the next look cannot change it.
  */
 export type ShuffleTest = {
   /** Undefined until it is decided. */
   holds: () => boolean | undefined;
+  /** What the rank says where there is no time to decide it: undefined before 99 shuffles. */
+  holdsSoFar: () => boolean | undefined;
   shuffle: () => void;
   shuffled: () => number;
 };
@@ -30,13 +41,7 @@ export function createShuffleTest(marks: SparseMarks, seed: string): ShuffleTest
   const found = bestSilhouette(marks, `${seed} found`);
   let [shuffled, asGood] = [0, 0];
 
-  function holds(): boolean | undefined {
-    if (found === undefined || asGood > MAX_AS_GOOD) return false;
-    return asGood + SHUFFLES - shuffled <= MAX_AS_GOOD ? true : undefined;
-  }
-
   function shuffle(): void {
-    if (holds() !== undefined) return;
     const name = `${seed} shuffle ${shuffled}`;
     const other = bestSilhouette(
       shuffleWithinColumns(marks, counts, createWordBlocks(name), into),
@@ -46,10 +51,30 @@ export function createShuffleTest(marks: SparseMarks, seed: string): ShuffleTest
     if (other !== undefined && found !== undefined && other >= found) asGood++;
   }
 
-  return { holds, shuffle, shuffled: () => shuffled };
+  return {
+    holds: () => (found === undefined ? false : decidedBy(shuffled, asGood)),
+    holdsSoFar: () =>
+      shuffled < SHUFFLES ? undefined : asGood + 1 <= SHARE_AS_GOOD * (shuffled + 1),
+    shuffle,
+    shuffled: () => shuffled,
+  };
+}
+
+/** Whether groups hold after so many shuffles of which so many are as good; undefined where more are needed. */
+export function decidedBy(shuffled: number, asGood: number): boolean | undefined {
+  const look = LOOKS.find((one) => one >= shuffled) ?? shuffled;
+  const limit = SHARE_AS_GOOD * (look + 1);
+  const clear = CLEARLY * Math.sqrt(look * SHARE_AS_GOOD * (1 - SHARE_AS_GOOD));
+  const [most, tooMany] =
+    look === LOOKS.at(-1) ? [limit - 1, limit] : [limit - clear, limit + clear];
+  if (asGood >= tooMany) return false;
+  return asGood + look - shuffled <= most ? true : undefined;
 }
 
 function bestSilhouette(marks: SparseMarks, seed: string): number | undefined {
   const components = sparseComponents(marks, { seed, maxPasses: PASSES });
-  return partitionsOf(projectRows(marks, components), seed)[0]?.silhouette;
+  const partitions = partitionsOf(projectRows(marks, components), seed);
+  return partitions.length === 0
+    ? undefined
+    : Math.max(...partitions.map(({ silhouette }) => silhouette));
 }
