@@ -3,11 +3,13 @@ import { adjustedRandIndex } from '../../../test/support/simulated-crowd.ts';
 import { createRng, type Rng } from '../../stats/rng.ts';
 import { groupPeople, partitionsOf } from './group-partitions.ts';
 
-/** Crowds around middles, as wide as one: by the law of Box and Muller. */
-function crowdsAt(middles: readonly (readonly [number, number])[], each: number, seed: string) {
+type Middles = readonly (readonly [number, number])[];
+
+/** Crowds around middles, each as wide as one and as high as it says. */
+function crowdsAt(middles: Middles, each: number, seed: string, high = 1) {
   const rng = createRng(seed);
   const points = middles.flatMap(([x, y]) =>
-    Array.from({ length: each }, () => [x + normal(rng), y + normal(rng)]),
+    Array.from({ length: each }, () => [x + normal(rng), y + high * normal(rng)]),
   );
   return {
     points: Float64Array.from(points.flat()),
@@ -15,18 +17,18 @@ function crowdsAt(middles: readonly (readonly [number, number])[], each: number,
   };
 }
 
+/** By the law of Box and Muller. */
 function normal(rng: Rng): number {
   return Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * Math.PI * rng());
 }
 
-const numbersOf = (
-  middles: readonly (readonly [number, number])[],
-  { each, far, times }: { each: number; far: number; times: number },
-) =>
+type Crowds = { each: number; far: number; times: number; high?: number };
+
+const foundIn = (middles: Middles, { each, far, times, high }: Crowds) =>
   Array.from({ length: times }, (_, at) => {
     const apart = middles.map(([x, y]) => [far * x, far * y] as const);
     const seed = `${middles.join()} ${each} ${far} ${at}`;
-    const { points, groupOf } = crowdsAt(apart, each, seed);
+    const { points, groupOf } = crowdsAt(apart, each, seed, high);
     const found = groupPeople(points, partitionsOf(points, seed)[0]);
     return { groups: found.groups, ari: adjustedRandIndex(found.groupOf, groupOf) };
   });
@@ -42,16 +44,17 @@ const FOUR = [...TWO, [0, 1], [1, 1]] as const;
 
 describe('how many groups are told', () => {
   test('of few people the fewest that are as good', () => {
-    const found = numbersOf(TWO, { each: 30, far: 3, times: 60 });
-    expect(shareOf(found, 2)).toBeGreaterThan(0.9);
-    expect(found.reduce((sum, { ari }) => sum + ari, 0) / found.length).toBeGreaterThan(0.65);
+    // Two that are stretched along the second direction: the best silhouette alone has more than two in 91 of 200, this in 43.
+    const found = foundIn(TWO, { each: 30, far: 3, times: 200, high: 1.5 });
+    expect(shareOf(found, 2)).toBeGreaterThan(0.7);
+    expect(found.reduce((sum, { ari }) => sum + ari, 0) / found.length).toBeGreaterThan(0.63);
   });
 
   test.each([
     [3, THREE],
     [4, FOUR],
   ])('%i groups stay where they are apart, also of thirty people each', (number, middles) => {
-    const found = numbersOf(middles, { each: 30, far: 6, times: 30 });
+    const found = foundIn(middles, { each: 30, far: 6, times: 30 });
     expect(shareOf(found, number)).toBeGreaterThan(0.95);
     expect(Math.min(...found.map(({ ari }) => ari))).toBeGreaterThan(0.9);
   });

@@ -1,5 +1,5 @@
 import { createWordBlocks } from '../../stats/rng.ts';
-import { projectRows, sparseComponents } from '../../stats/sparse-components.ts';
+import { MAX_PASSES, projectRows, sparseComponents } from '../../stats/sparse-components.ts';
 import { countCodes, shuffleWithinColumns, type SparseMarks } from '../../stats/sparse-marks.ts';
 import { partitionsOf } from './group-partitions.ts';
 
@@ -16,10 +16,13 @@ export const LOOKS = [SHUFFLES, 299, 999] as const;
 /** In standard errors, from the limit: where none of 99 is as good it is clear. */
 const CLEARLY = 2.3;
 /**
- * Marks are read so often for each: enough for directions that stand out, and shuffled marks have none to find. What
- * is compared with them is made the same way.
+ * So many marks may be read for the directions of one shuffle: to the end where they are few, and three passes of two
+ * million. With three of few marks, directions depend on where they begin, more than shuffles differ.
  */
-const PASSES = 3;
+const MAX_READ = 6_000_000;
+const MIN_PASSES = 3;
+/** What is compared begins alike: only the order of the shuffles depends on the seed. */
+const BEGINNING = 'compared';
 
 /**
  * Whether people fall into groups, or would look as grouped if nobody's reactions had to do with one another: the same
@@ -38,15 +41,12 @@ export type ShuffleTest = {
 export function createShuffleTest(marks: SparseMarks, seed: string): ShuffleTest {
   const counts = countCodes(marks);
   const into = new Uint16Array(marks.codes.length);
-  const found = bestSilhouette(marks, `${seed} found`);
+  const found = bestSilhouette(marks);
   let [shuffled, asGood] = [0, 0];
 
   function shuffle(): void {
-    const name = `${seed} shuffle ${shuffled}`;
-    const other = bestSilhouette(
-      shuffleWithinColumns(marks, counts, createWordBlocks(name), into),
-      name,
-    );
+    const words = createWordBlocks(`${seed} shuffle ${shuffled}`);
+    const other = bestSilhouette(shuffleWithinColumns(marks, counts, words, into));
     shuffled++;
     if (other !== undefined && found !== undefined && other >= found) asGood++;
   }
@@ -71,9 +71,11 @@ export function decidedBy(shuffled: number, asGood: number): boolean | undefined
   return asGood + look - shuffled <= most ? true : undefined;
 }
 
-function bestSilhouette(marks: SparseMarks, seed: string): number | undefined {
-  const components = sparseComponents(marks, { seed, maxPasses: PASSES });
-  const partitions = partitionsOf(projectRows(marks, components), seed);
+function bestSilhouette(marks: SparseMarks): number | undefined {
+  const passes = Math.floor(MAX_READ / Math.max(1, marks.codes.length));
+  const maxPasses = Math.max(MIN_PASSES, Math.min(MAX_PASSES, passes));
+  const components = sparseComponents(marks, { seed: BEGINNING, maxPasses });
+  const partitions = partitionsOf(projectRows(marks, components), BEGINNING);
   return partitions.length === 0
     ? undefined
     : Math.max(...partitions.map(({ silhouette }) => silhouette));
