@@ -78,7 +78,7 @@ export async function editOwnReason(
         when (select said_at from said) <= now() - make_interval(secs => ${EDIT_MS / 1_000}) then 'too-late'
       end as refusal
     ), written as (
-      update reasons r set text = ${text}, signed = ${signed}, edited_at = now(),
+      update reasons r set text = ${text}, sought = false, signed = ${signed}, edited_at = now(),
         waits = r.waits or must and r.hidden_at is null, hidden_at = case when must then coalesce(r.hidden_at, now()) else r.hidden_at end
       from said, verdict, (select ${mustWait(sql, key)} as must) w where r.id = said.id and refusal is null and (r.text, r.signed) <> (${text}, ${signed})
     )

@@ -103,6 +103,7 @@ export async function insertReasons(
       text,
       said_at: new Date(now.getTime() + at),
       is_demo: true,
+      sought: true,
     }));
   const made = await tx<{ id: RowId; questionId: RowId; voter: string }[]>`
     insert into reasons ${tx(rows)} returning id, question_id as "questionId", replace(voter::text, '-', '') as voter`;

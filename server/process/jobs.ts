@@ -39,6 +39,7 @@ import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
 import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import { deleteOldContactMessages } from '../../app/content/contact/contact-messages.server.ts';
+import { seekReasons } from '../../app/reasons/search/sought-reasons.server.ts';
 import { renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
@@ -195,6 +196,12 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
       run: (signal) => renewStandings(sql, signal),
+    },
+    {
+      name: 'seek-reasons',
+      schedule: EVERY_MINUTE,
+      retry: NO_RETRY,
+      run: (signal) => seekReasons(sql, signal),
     },
     {
       name: 'count-topics',

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAnswer, putAnswer } from '../support/answers.ts';
 import { insertCommunity } from '../support/communities.ts';
+import { eventually } from '../support/eventually.ts';
 import { cookieOf, postFields } from '../support/forms.ts';
 import { mainTextOf, markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
@@ -12,6 +13,7 @@ import { sharedSite } from '../support/shared-site.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { parseSearch } from '../../app/questions/lists/parsed-search.ts';
 import { findQuestionsByReasons } from '../../app/reasons/search/found-reasons.server.ts';
+import { seekNewReasons } from '../../app/reasons/search/sought-reasons.server.ts';
 import * as words from '../../app/reasons/words/found.ts';
 
 /** Questions that are found by what people say for their answers: by whoever may read it, and by nobody else. */
@@ -58,8 +60,8 @@ async function saidOn(asking: QuestionInput, text: string): Promise<string> {
   return id;
 }
 
-/** Says it as a browser without a script does. */
-async function say(id: string, reason: string, who: TestMember, signed = 'unnamed') {
+/** Says it as a browser without a script does; searches know it a few seconds later. */
+async function sayOnly(id: string, reason: string, who: TestMember, signed = 'unnamed') {
   await putAnswer(site.address, id, ['2'], ours(who));
   const { status } = await postFields(
     site.address,
@@ -68,6 +70,11 @@ async function say(id: string, reason: string, who: TestMember, signed = 'unname
     ours(who),
   );
   expect(status).toBe(303);
+}
+
+async function say(...said: Parameters<typeof sayOnly>) {
+  await sayOnly(...said);
+  await seekNewReasons(sql, new AbortController().signal);
 }
 
 describe('a question is found by what somebody says for an answer', () => {
@@ -94,6 +101,15 @@ describe('a question is found by what somebody says for an answer', () => {
     expect(await foundBy('ocarina')).toEqual([other]);
     expect(markupOf(page)).toMatch(/The <mark[^>]*>ocarina<\/mark>, since my aunt has one\./);
     expect(mainTextOf(page)).toContain(words.jump({ questions: 1 }));
+  });
+
+  test('moments after it was said, and in its new words after it was edited', async () => {
+    const id = await insertQuestion(sql);
+    await sayOnly(id, 'Only the crwth has a bridge.', ada);
+    await eventually(async () => expect(await foundByAll('crwth')).toEqual([id]));
+    await sayOnly(id, 'Only the hurdygurdee has a wheel.', ada);
+    expect(await foundByAll('crwth')).toEqual([]);
+    await eventually(async () => expect(await foundByAll('hurdygurdee')).toEqual([id]));
   });
 
   test.each([
@@ -347,7 +363,7 @@ describe('other spellings', () => {
 
   test('no search reads through a list of what was written last', async () => {
     const [index] =
-      await sql`select reloptions from pg_class where oid = 'reasons_found'::regclass`;
+      await sql`select reloptions from pg_class where oid = 'reasons_sought'::regclass`;
     expect(index).toEqual({ reloptions: ['fastupdate=off'] });
   });
 });

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A reason given for a test, straight into the database. */
+/** A reason given for a test, straight into the database, which searches know already. */
 export async function insertReason(
   sql: postgres.Sql,
   questionId: string,
@@ -9,8 +9,8 @@ export async function insertReason(
   ago = '1 minute',
 ): Promise<void> {
   await sql`
-    insert into reasons (question_id, voter, choices, text, said_at)
-    select id, gen_random_uuid(), ${[choice]}, ${text}, now() - ${ago}::interval from questions where public_id = ${questionId}`;
+    insert into reasons (question_id, voter, choices, text, said_at, sought)
+    select id, gen_random_uuid(), ${[choice]}, ${text}, now() - ${ago}::interval, true from questions where public_id = ${questionId}`;
 }
 
 type BestReason = {

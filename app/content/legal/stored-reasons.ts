@@ -15,6 +15,7 @@ export const STORED_REASONS = {
       ],
       ['agreed_told', 'which number of people who agree you were told of last'],
       ['stands', 'whether your answer is still the one they were said for'],
+      ['sought', 'whether searches know their words yet'],
       ['is_demo', 'whether they belong to the demo set'],
     ],
   },

@@ -102,7 +102,7 @@ async function unsaidTerms(
     where numnode(search_term_forms(text, '')) > 0 and not exists (
       select from (
         select r.question_id from reasons r
-        where search_said(r.text) @@ search_term_forms(t.text, '') and ${isListed(sql)} limit ${MAX_LOOKED_AT}
+        where r.sought and search_said(r.text) @@ search_term_forms(t.text, '') and ${isListed(sql)} limit ${MAX_LOOKED_AT}
       ) m ${lateralJoin(sql, sql`questions q`, sql`q.id = m.question_id`)} q
       where ${matchesFilter(sql, which)} and ${showsReasons(sql, voterId)})`;
 }
@@ -119,7 +119,7 @@ async function wordsOneLetterOff(
   await keepTime(tx);
   const rows = await tx<{ word: string }[]>`
     select word from unnest(${near.map(({ word }) => word)}::text[]) as t (word)
-    where exists (select from reasons r where search_said(r.text) @@ word::tsquery)`;
+    where exists (select from reasons r where r.sought and search_said(r.text) @@ word::tsquery)`;
   const isSaid = new Set(rows.map(({ word }) => word));
   return new Map(
     terms.map(({ text }) => [
@@ -151,7 +151,7 @@ async function findRows(
   const rows = await tx<(FoundRow & { total: number; compared: number; matched: number })[]>`
     with matched as materialized (
       select r.id, r.question_id from reasons r
-      where search_said(r.text) @@ (${match}) and ${isListed(sql)}
+      where r.sought and search_said(r.text) @@ (${match}) and ${isListed(sql)}
       order by r.id desc limit ${MAX_LOOKED_AT + 1}
     ),
     readable as materialized (
