@@ -72,9 +72,12 @@ async function sayOnly(id: string, reason: string, who: TestMember, signed = 'un
   expect(status).toBe(303);
 }
 
+/** As the job does. */
+const seekAll = () => seekNewReasons(sql, new AbortController().signal);
+
 async function say(...said: Parameters<typeof sayOnly>) {
   await sayOnly(...said);
-  await seekNewReasons(sql, new AbortController().signal);
+  await seekAll();
 }
 
 describe('a question is found by what somebody says for an answer', () => {
@@ -103,13 +106,10 @@ describe('a question is found by what somebody says for an answer', () => {
     expect(mainTextOf(page)).toContain(words.jump({ questions: 1 }));
   });
 
-  test('moments after it was said, and in its new words after it was edited', async () => {
+  test('moments after it was said', async () => {
     const id = await insertQuestion(sql);
     await sayOnly(id, 'Only the crwth has a bridge.', ada);
     await eventually(async () => expect(await foundByAll('crwth')).toEqual([id]));
-    await sayOnly(id, 'Only the hurdygurdee has a wheel.', ada);
-    expect(await foundByAll('crwth')).toEqual([]);
-    await eventually(async () => expect(await foundByAll('hurdygurdee')).toEqual([id]));
   });
 
   test.each([
@@ -300,6 +300,8 @@ describe('what was said is found as it stands now', () => {
         ours(ada),
       );
     await edit('It is the rebec.');
+    expect([await foundByAll('"psaltery"'), await foundByAll('rebec')]).toEqual([[], []]);
+    await seekAll();
     expect([await foundByAll('"psaltery"'), await foundByAll('rebec')]).toEqual([[], [id]]);
     await postFields(site.address, `/question/${id}`, [['does', 'delete-reason']], ours(ada));
     expect(await foundByAll('"rebec"')).toEqual([]);
