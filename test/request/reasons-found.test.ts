@@ -300,7 +300,7 @@ describe('what was said is found as it stands now', () => {
         ours(ada),
       );
     await edit('It is the rebec.');
-    expect([await foundByAll('"psaltery"'), await foundByAll('rebec')]).toEqual([[], []]);
+    expect(await foundByAll('"psaltery"')).toEqual([]);
     await seekAll();
     expect([await foundByAll('"psaltery"'), await foundByAll('rebec')]).toEqual([[], [id]]);
     await postFields(site.address, `/question/${id}`, [['does', 'delete-reason']], ours(ada));
