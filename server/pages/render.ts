@@ -293,6 +293,7 @@ function contextFor(
   const { database, replica, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
     sql: database.sql,
+    quickSql: database.quickSql,
     readLists: (read) => replica.readLists(read, written),
     log,
     prefs,

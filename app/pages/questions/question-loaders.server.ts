@@ -65,9 +65,10 @@ export async function loadQuestion(
 ): Promise<QuestionPage> {
   const { id, url, room, own, member, memberCommunityIds, survey } = request;
   const { searchParams } = url;
-  const { sql, shuffleOrder } = context.get(requestContext);
+  const { sql, quickSql, shuffleOrder } = context.get(requestContext);
   const related = asksForFigures(request) ? undefined : context.get(relatedQuestionsContext);
-  const page = await loadQuestionPage({ sql, ...context.get(resultCachesContext), related }, id, {
+  const deps = { sql, quickSql, ...context.get(resultCachesContext), related };
+  const page = await loadQuestionPage(deps, id, {
     order: shuffleOrder,
     split: splitIn(searchParams),
     memberCommunityIds,
@@ -159,7 +160,7 @@ export function leadToFigures({ url, survey }: QuestionRequest): void {
 
 /** The question by itself: with reasons, related questions, and what this voter might answer next. */
 export async function loadAlone(context: Context, request: QuestionRequest, page: QuestionPage) {
-  const { sql } = context.get(requestContext);
+  const { sql, quickSql } = context.get(requestContext);
   const { id, own, voter } = request;
   const hasAnswered = own !== undefined && own.choices.length > 0;
   const deps = { sql, orders: context.get(questionOrdersContext) };
@@ -171,7 +172,7 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
       : undefined,
     reasonsOf(context, request, page.question),
     loadOwnReacting(context, request),
-    groupsOf(sql, request, page.question),
+    groupsOf(quickSql, request, page.question),
   ]);
   return {
     view: 'alone' as const,
@@ -190,12 +191,12 @@ async function reasonsOf(
   { id, url, own, voter }: QuestionRequest,
   question: QuestionPage['question'],
 ) {
-  const { sql, secret } = context.get(requestContext);
+  const { sql, quickSql, secret } = context.get(requestContext);
   const hasAnswered = own !== undefined && own.choices.length > 0;
   // A page for many has none: who said why has a page of their own, or fetches it.
   const ownReason =
     hasAnswered && voter ? await loadOwnReason({ sql, secret }, id, voter.voterId) : undefined;
-  const reasons = await loadReasons(sql, question, {
+  const reasons = await loadReasons(quickSql, question, {
     secret,
     // A reader who sees the reasons before others has no page of all of them to go to.
     isAll: url.searchParams.get('reasons') === 'all' || question.resultShows !== 'now',

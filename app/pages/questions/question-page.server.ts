@@ -15,7 +15,7 @@ import type { QuestionPage } from '../views/question-data.ts';
 import type { RelatedQuestions } from '../../discovery/related-questions.server.ts';
 import { loadAuthor } from '../../questions/authors.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
-import type { Sql } from '../../platform/database/db.server.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import { revealsOf } from '../../questions/commands/reveals.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
@@ -26,9 +26,13 @@ import {
   type StoredQuestion,
 } from '../../questions/question-rows.server.ts';
 
-/** A question with related ones, if these are asked for, and the details of its result, in four round trips. */
+/** A question with related ones, if these are asked for, and the details of its result, in three round trips. */
 export async function loadQuestionPage(
-  { related, ...reading }: ResultDeps & { related: RelatedQuestions | undefined },
+  {
+    related,
+    quickSql,
+    ...reading
+  }: ResultDeps & { quickSql: Sql; related: RelatedQuestions | undefined },
   publicId: string,
   look: ViewOptions & {
     since?: string | undefined;
@@ -41,19 +45,18 @@ export async function loadQuestionPage(
 ): Promise<QuestionPage | undefined> {
   const { split: asked = EVERYONE, memberCommunityIds = [], since, person, room } = look;
   const { sql } = reading;
-  const stored = await findQuestion(sql, publicId);
+  const stored = await findQuestion(quickSql, publicId);
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
-  const reveals = revealsOf(sql, stored.id);
-  const [others, history, askedBy, before] = await Promise.all([
-    related ? loadRelated(sql, related, publicId, look.relatedFor) : [],
-    loadQuestionHistory(sql, stored.id, reveals),
+  // Nearly always known already.
+  const relatedIds = related ? await related.get(publicId) : [];
+  const reveals = revealsOf(quickSql, stored.id);
+  const [others, history, askedBy, before, tallies] = await Promise.all([
+    loadRelated(quickSql, relatedIds, look.relatedFor),
+    loadQuestionHistory(quickSql, stored.id, reveals),
     loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
     room === undefined ? undefined : roomOf(stored, room, reveals),
+    loadTallies(quickSql, [stored.id, ...relatedIds], sql),
   ]);
-  const tallies = await loadTallies(
-    sql,
-    [stored, ...others].map(({ id }) => id),
-  );
   const tally = tallies.get(stored.id) ?? NO_ANSWERS;
   const mayShow = questionViewOf(stored, tally, { ...look, split: EVERYONE });
   const release = mayShow.result && (await latestRelease(sql, stored, tally));
@@ -108,10 +111,9 @@ function hiddenAuthorOf({ isDemo, authorId }: StoredQuestion): UnnamedAuthor {
 /** Reads their current state: questions that were removed or moved inside a community since are left out. */
 async function loadRelated(
   sql: Sql,
-  related: RelatedQuestions,
-  publicId: string,
+  ids: readonly RowId[],
   memberCommunityIds: MemberCommunityIds,
 ): Promise<StoredQuestion[]> {
-  const stored = await loadQuestions(sql, await related.get(publicId));
+  const stored = await loadQuestions(sql, ids);
   return stored.filter((one) => isVisibleTo(one, memberCommunityIds) && !one.isRemoved);
 }

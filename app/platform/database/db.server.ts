@@ -13,6 +13,11 @@ export type Database = {
   sql: Sql;
   /** One connection with one user, which may hold transactions open and never waits behind pages. */
   dedicatedSql: Sql;
+  /**
+   * One connection for statements that read a few rows by their keys and wait for nobody: those that a page asks at once
+   * go out in one message and wake the database once (docs/decisions/0092). Never for a transaction or a lock.
+   */
+  quickSql: Sql;
   close(): Promise<void>;
 };
 
@@ -94,6 +99,9 @@ const DEDICATED_SETTINGS = {
 
 /** In seconds; otherwise the driver waits for up to 20 before it looks for a database that came back. */
 const LONGEST_BACKOFF = 1;
+/** Its statements are those of pages, each asked again and again for other keys. */
+const QUICK_SETTINGS = { ...SETTINGS, plan_cache_mode: 'force_generic_plan' };
+
 const backoff = (attempt: number) =>
   Math.min(2 ** attempt / 100, LONGEST_BACKOFF) * (0.5 + Math.random() / 2);
 
@@ -113,11 +121,14 @@ export function connect(url: string, name: string): Database {
       onnotice: () => undefined,
       connection: { application_name: name, ...settings },
     });
-  const [sql, dedicatedSql] = [open(POOL_SIZE, SETTINGS), open(1, DEDICATED_SETTINGS)];
+  const sql = open(POOL_SIZE, SETTINGS);
+  const dedicatedSql = open(1, DEDICATED_SETTINGS);
+  const quickSql = open(1, QUICK_SETTINGS);
   const close = async () => {
-    await Promise.all([sql, dedicatedSql].map((one) => one.end({ timeout: CLOSE_SECONDS })));
+    const all = [sql, dedicatedSql, quickSql];
+    await Promise.all(all.map((one) => one.end({ timeout: CLOSE_SECONDS })));
   };
-  return { sql, dedicatedSql, close };
+  return { sql, dedicatedSql, quickSql, close };
 }
 
 /** An array as SQL text. Only for numbers, hex digits, codes and quoted lists, which need no escaping. */

@@ -230,6 +230,26 @@ describe('the size', () => {
     expect(cache.get('few 151')).toBeDefined();
   });
 
+  test('grows with each encoding that is asked for, and shrinks by all of them', async () => {
+    const { cache, keep } = cacheWith();
+    const kept = await keep('a', '<p>tea</p>'.repeat(100));
+    const plain = cache.bytes;
+    const [zipped, brotli] = [kept.body.gzip.length, kept.body.br.length];
+    // Read again, it is what was made before.
+    expect(kept.headers.br).toContain(String(kept.body.br.length));
+    expect(cache.bytes).toBe(plain + zipped + brotli);
+    cache.clear();
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('is not that of a page which was evicted before it was sent', async () => {
+    const { cache, keep } = cacheWith();
+    const kept = await keep('a', 'x');
+    cache.clear();
+    expect(brotliDecompressSync(kept.body.br).toString()).toBe('x');
+    expect(cache.bytes).toBe(0);
+  });
+
   test('counts a page once that is rendered again', async () => {
     const { cache, keep } = cacheWith();
     await keep('a', 'x');

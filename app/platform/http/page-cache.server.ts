@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Encoding } from './accepted-encoding.ts';
-import { compressed, gzipped } from './page-compression.server.ts';
+import { byEncoding, compressedAhead, encoded } from './page-compression.server.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
 
 /**
@@ -25,6 +25,8 @@ export type CachedPage = {
   /** Name, value, name, value …: what `writeHead` takes without building an object. */
   headers: Record<Encoding, readonly string[]>;
   notModified: Record<Encoding, readonly string[]>;
+  /** Told when another encoding is made of it. */
+  growth: Growth;
   etag: string;
   madeAt: number;
   staleAt: number;
@@ -35,6 +37,8 @@ export type CachedPage = {
   tags: ReadonlySet<string>;
 };
 
+type Growth = { tell: (bytes: number) => void };
+
 type PageLifetime = Pick<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt'> & {
   /** The key it is rendered for, until it is cached. */
   pendingKey?: string;
@@ -44,8 +48,6 @@ type PageLifetime = Pick<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt'> & {
 
 /** Renders a page. It passes each tag that it discovers to `tells` before it reads the data for it. */
 type Render = (tells: (tag: string) => void) => Promise<RenderedPage>;
-
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 type Options = { maxBytes: number; now: () => number };
 
@@ -69,6 +71,7 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_BYTES = Buffer.alloc(0);
+const BOOKKEEPING_BYTES = 2_048;
 
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -219,6 +222,7 @@ export class PageCache {
     if (isFew) this.#few.add(key);
     this.#remember(tags, page);
     this.#count(page, 1);
+    page.growth.tell = (bytes) => this.#grow(key, page, bytes);
     this.#evict();
     return page;
   }
@@ -275,11 +279,18 @@ export class PageCache {
     { status, headers, body, marks }: RenderedPage,
     freshSeconds: number,
   ): Promise<CachedPage> {
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
+    const digest = hash('sha256', body, 'base64url').slice(0, 20);
     const parts = marks && (await cutAtPlaces(body, marks));
-    const bodies = parts
-      ? { br: NO_BYTES, gzip: NO_BYTES, identity: NO_BYTES }
-      : { br: await compressed(body), gzip: await gzipped(body), identity: body };
+    const ahead = parts ? undefined : await compressedAhead(body);
+    const growth: Growth = { tell: () => undefined };
+    const bodies = byEncoding((encoding): Buffer => {
+      if (parts) return NO_BYTES;
+      if (encoding === 'identity') return body;
+      if (encoding === 'br' && ahead) return ahead;
+      const made = encoded(body, encoding);
+      growth.tell(made.length);
+      return made;
+    });
     const shared = Object.entries({
       ...headers,
       vary: VARY,
@@ -292,7 +303,7 @@ export class PageCache {
         : [
             ...shared,
             'etag',
-            `"${hash}-${encoding}"`,
+            `"${digest}-${encoding}"`,
             'content-length',
             String(bodies[encoding].length),
             ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
@@ -303,7 +314,7 @@ export class PageCache {
       'cache-control',
       CACHE_CONTROL,
       'etag',
-      `"${hash}-${encoding}"`,
+      `"${digest}-${encoding}"`,
     ];
     const now = this.#options.now();
     const staleAt = now + Math.max(MIN_AGE_MS, freshSeconds * 1_000);
@@ -311,23 +322,24 @@ export class PageCache {
       status,
       body: bodies,
       parts,
-      headers: { br: flat('br'), gzip: flat('gzip'), identity: flat('identity') },
-      notModified: {
-        br: unchanged('br'),
-        gzip: unchanged('gzip'),
-        identity: unchanged('identity'),
-      },
-      etag: hash,
+      headers: byEncoding(flat),
+      notModified: byEncoding(unchanged),
+      growth,
+      etag: digest,
       madeAt: now,
       staleAt,
       expiresAt: staleAt + STALE_LIMIT_MS,
-      bytes:
-        ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) +
-        (parts ? bytesOfParts(parts) : 0) +
-        2_048,
+      bytes: (parts ? bytesOfParts(parts) : body.length) + (ahead?.length ?? 0) + BOOKKEEPING_BYTES,
       lastUsed: now,
       tags: NOTHING,
     };
+  }
+
+  #grow(key: string, page: CachedPage, bytes: number): void {
+    if (this.#pages.get(key) !== page) return;
+    page.bytes += bytes;
+    this.#bytes += bytes;
+    this.#evict();
   }
 
   #drop(key: string): void {

@@ -1,8 +1,14 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzipSync,
+  type BrotliOptions,
+} from 'node:zlib';
+import type { Encoding } from './accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);
-export const gzipped = promisify(gzip);
 
 /** A frame in another site's page is this small, and should be as light as possible on the wire. */
 const SMALL_BYTES = 32 * 1024;
@@ -12,19 +18,54 @@ const THOROUGH = 11;
 
 /**
  * The best compression takes twenty times as long and saves a twelfth, so only small pages over their budget get it.
+ * Undefined where the page is compressed when it is first asked for.
  */
-export async function compressed(body: Buffer): Promise<Buffer> {
-  const quick = await atQuality(body, QUICK);
-  return body.length <= SMALL_BYTES && quick.length > SMALL_BUDGET_BYTES
-    ? atQuality(body, THOROUGH)
-    : quick;
+export async function compressedAhead(body: Buffer): Promise<Buffer | undefined> {
+  if (body.length <= SMALL_BUDGET_BYTES || body.length > SMALL_BYTES) return undefined;
+  const quick = await brotli(body, atQuality(QUICK, body));
+  return quick.length > SMALL_BUDGET_BYTES ? brotli(body, atQuality(THOROUGH, body)) : quick;
 }
 
-function atQuality(body: Buffer, quality: number): Promise<Buffer> {
-  return brotli(body, {
+/** At once: for a page in a pool of threads it takes half as long again, most of which is the way there and back. */
+export function encoded(body: Buffer, encoding: Encoding): Buffer {
+  switch (encoding) {
+    case 'br':
+      return brotliCompressSync(body, atQuality(QUICK, body));
+    case 'gzip':
+      return gzipSync(body);
+    case 'identity':
+      return body;
+  }
+}
+
+function atQuality(quality: number, { length }: Buffer): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
-  });
+  };
+}
+
+/** What is made of a page for an encoding when somebody asks for it: nearly all readers ask for the same one. */
+export function byEncoding<Made>(make: (encoding: Encoding) => Made): Record<Encoding, Made> {
+  const made = new Map<Encoding, Made>();
+  const get = (encoding: Encoding): Made => {
+    const known = made.get(encoding);
+    if (known !== undefined) return known;
+    const one = make(encoding);
+    made.set(encoding, one);
+    return one;
+  };
+  return {
+    get br() {
+      return get('br');
+    },
+    get gzip() {
+      return get('gzip');
+    },
+    get identity() {
+      return get('identity');
+    },
+  };
 }

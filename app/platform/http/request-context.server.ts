@@ -9,6 +9,8 @@ import type { Secret } from '../secrets/secret.server.ts';
 
 export type RequestContext = {
   sql: Sql;
+  /** For what is read by its key in no time: all that is asked at one moment goes out at once. */
+  quickSql: Sql;
   /** What only lists may be read with: a replica, or the primary where that is behind what this reader did. */
   readLists: <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
   log: Logger;

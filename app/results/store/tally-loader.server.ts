@@ -41,20 +41,22 @@ const LAST_BATCH_S = 30;
 /**
  * The counters of up to a page of questions: the cost is the same at ten answers and at ten million. Answers from
  * before the close may be committed after it. The first reader of a question that closed a moment ago therefore waits
- * for the batch that is running, so that whoever sees it closed sees its last count.
+ * for the batch that is running, so that whoever sees it closed sees its last count. `waiting`: where it waits, if that
+ * holds up others.
  */
 export async function loadTallies(
   sql: Sql,
   ids: readonly RowId[],
+  waiting = sql,
 ): Promise<Map<RowId, TimedTally>> {
   if (ids.length === 0) return new Map();
-  const isSettled = createSettledCheck(sql, ids);
+  const isSettled = createSettledCheck(waiting, ids);
   const { tallies, justClosed } = await readTallies(sql, ids);
   const unsettled = justClosed.filter((one) => !isSettled(one));
   if (unsettled.length === 0) return tallies;
-  const behindTheLock = (late: readonly RowId[]) => sql`
+  const behindTheLock = (late: readonly RowId[]) => waiting`
     select from totals where question_id = any(${[...late]}::bigint[]) order by question_id for key share`;
-  await waitForLastBatch(sql, unsettled, (late) => withRetry(() => behindTheLock(late)));
+  await waitForLastBatch(waiting, unsettled, (late) => withRetry(() => behindTheLock(late)));
   // A new statement sees everything that was committed before the lock was taken.
   const settled = await readTallies(
     sql,
