@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   ServerRouter,
@@ -9,6 +8,7 @@ import {
 } from 'react-router';
 import { applicationErrorPage } from './base/words/application-error.ts';
 import { deferModules } from './frame/defer-modules.server.ts';
+import { HtmlSink } from './frame/html-sink.server.ts';
 import { PlaceMarksContext } from './frame/own-data.tsx';
 import { PLACE_MARKS } from './frame/place-contents.server.ts';
 import { ServerErrorContext } from './frame/server-error-context.ts';
@@ -45,20 +45,10 @@ async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
-  const chunks: Buffer[] = [];
   let renderError: unknown;
   let limit: NodeJS.Timeout | undefined;
-  await new Promise<void>((resolve, reject) => {
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        done();
-        resolve();
-      },
-    });
+  const html = await new Promise<string>((resolve, reject) => {
+    const sink = new HtmlSink(resolve, reject);
     const failure = { host: context.host, digest: context.errorDigest };
     const stream = renderToPipeableStream(
       <ServerErrorContext value={failure}>
@@ -81,7 +71,10 @@ async function renderPage(
   // A page of which a part failed to render is replaced by the last-resort page.
   if (renderError !== undefined && status < 400) throw renderError;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(deferModules(Buffer.concat(chunks).toString()), { status, headers });
+  // As it is: in the response it would be turned into a stream and back into bytes.
+  const response = new Response(null, { status, headers });
+  context.document = { response, html: deferModules(html) };
+  return response;
 }
 
 /** Unexpected errors get a digest, a log line and a report. Refusals and redirects are not errors. */

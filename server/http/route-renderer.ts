@@ -104,11 +104,13 @@ export function createRouteRenderer(
     provider.set(progressContext, progresses);
     const response = await handle(request, provider);
     const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');
+    const text = context.document?.response === response ? context.document.html : undefined;
     return {
       status: response.status,
       headers: Object.fromEntries(lines),
       cookies: response.headers.getSetCookie(),
-      body: Buffer.from(await response.arrayBuffer()),
+      body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
+      text,
     };
   };
 }

@@ -381,7 +381,7 @@ function withPageHeaders(
     headers: {
       ...commonHeaders(transport),
       ...(rules && isDocument(rules) && dataHeaders()),
-      ...(isHtml && pageHeaders(page.body.toString('utf8'), kind, transport)),
+      ...(isHtml && pageHeaders(page.text ?? page.body.toString('utf8'), kind, transport)),
       ...more,
       ...page.headers,
     },

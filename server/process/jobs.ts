@@ -50,7 +50,7 @@ const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '17 3 * * *';
-const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
+const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 5 * 60 };
 /** For jobs whose next scheduled run comes soon and does what a failed one left. */
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 

@@ -42,11 +42,19 @@ type Options = {
 const SCHEMA = 'jobs';
 /** One connection for the worker's polling, one for a job that completes, one for senders. */
 const POOL_SIZE = 3;
+/** Opened once and kept: a connection that is new plans all it is asked with nothing read of the catalogues yet. */
+const KEPT = { idleTimeoutMillis: 0 };
 /** A queue says itself when a job is added, so a worker looks seldom. */
-const POLL_SECONDS = 60;
+const POLL_SECONDS = 5 * 60;
 /** Where the database tells nothing, as behind a pooler of connections. */
 const UNTOLD_POLL_SECONDS = 2;
 const SCHEDULE_SECONDS = 30;
+/** As seldom as the queue allows: what is due is due for a minute. */
+const LOOK_FOR_DUE_SECONDS = 45;
+/** What the queue does for jobs that wait for others, for new queues, and for changes of its own tables. */
+const UPKEEP_SECONDS = 10 * 60;
+/** Whether notifications still come; one that was missed is made up for when the worker looks. */
+const LISTENING_CHECK_MS = 60_000;
 /** After this long a job whose process died is given to another one. */
 const EXPIRE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 60 * 60;
@@ -89,7 +97,7 @@ export function createJobs(options: Options): Jobs {
           async ([job]) => {
             if (!job) return;
             // Jobs that were sent together were told of together, so it looks for the next one itself.
-            boss.notifyWorker(worker);
+            if (!isShort(kind)) boss.notifyWorker(worker);
             await runOne(
               kind,
               AbortSignal.any([stopping.signal, job.signal]),
@@ -129,12 +137,18 @@ async function openBoss(options: Options): Promise<PgBoss> {
     ...connectionTo(databaseUrl),
     application_name: 'jobs',
     max: POOL_SIZE,
+    ...KEPT,
     schedule: isWorker,
     supervise: isWorker,
     useListenNotify: isWorker,
+    cronMonitorIntervalSeconds: LOOK_FOR_DUE_SECONDS,
     cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
-    // No job here waits for another one.
-    flowIntervalSeconds: POLL_SECONDS,
+    superviseIntervalSeconds: POLL_SECONDS,
+    monitorIntervalSeconds: POLL_SECONDS,
+    flowIntervalSeconds: UPKEEP_SECONDS,
+    queueCacheIntervalSeconds: UPKEEP_SECONDS,
+    bamIntervalSeconds: UPKEEP_SECONDS,
+    notifyHeartbeatIntervalMs: LISTENING_CHECK_MS,
     migrate: ownerUrl === undefined,
   });
   try {
@@ -195,10 +209,12 @@ async function untilIndexed(owner: Sql): Promise<void> {
 }
 
 /** A job started by a schedule or a notification needs no second one waiting; jobs with data are all kept. */
-async function ensureQueue(
-  boss: PgBoss,
-  { name, retry, schedule: cron, wakeChannel }: JobKind,
-): Promise<void> {
+function isShort({ schedule: cron, wakeChannel }: JobKind): boolean {
+  return (cron ?? wakeChannel) !== undefined;
+}
+
+async function ensureQueue(boss: PgBoss, kind: JobKind): Promise<void> {
+  const { name, retry } = kind;
   const rules = {
     retryLimit: retry.limit,
     retryDelay: retry.firstPauseSeconds,
@@ -207,7 +223,7 @@ async function ensureQueue(
     expireInSeconds: EXPIRE_SECONDS,
     notify: true,
   };
-  await boss.createQueue(name, { ...rules, policy: (cron ?? wakeChannel) ? 'short' : 'standard' });
+  await boss.createQueue(name, { ...rules, policy: isShort(kind) ? 'short' : 'standard' });
   // An existing queue follows the current rules too.
   await boss.updateQueue(name, rules);
 }

@@ -13,6 +13,8 @@ export type RenderedPage = {
   /** Each is a header of its own. A page that sets a cookie is for one reader only. */
   cookies: readonly string[];
   body: Buffer;
+  /** The same as text, where it was made of one. */
+  text?: string | undefined;
   /** The places of a page that is made once for many, each with its mark in the body. */
   marks?: Readonly<Record<string, string>>;
 };

@@ -57,6 +57,8 @@ export type RequestContext = {
   isForAllMembers: boolean;
   health: () => Promise<HealthStatus>;
   monitoring: { dsn: string; tunnel: string };
+  /** The text of the page, which stands beside its response. */
+  document?: { response: Response; html: string };
   /** Set when rendering failed; the last-resort page prints it. */
   errorDigest?: string;
   /** Set if a session asked for more pages than it may: no page is then made for it. */
