@@ -1,6 +1,7 @@
 import { benchAll, type Step } from './all.ts';
 import { benchAnswers } from './answers.ts';
 import { benchEmbeds } from './embeds.ts';
+import { benchFirstRenders } from './first-renders.ts';
 import { benchGroups } from './groups.ts';
 import { benchLeads } from './leads.ts';
 import { benchLists } from './lists.ts';
@@ -15,13 +16,14 @@ import { benchScores } from './scores.ts';
 import { benchStoredGroups } from './stored-groups.ts';
 
 /**
- * `npm run bench` runs all of them and compares; `npm run bench -- pages|answers|lists|live|pictures|embed|pipelined|quiet|processes
+ * `npm run bench` runs all of them and compares; `npm run bench -- pages|first-renders|answers|lists|live|pictures|embed|pipelined|quiet|processes
  * [SECONDS]`, `ranked [RUNS]`, `groups [RUNS]`, `stored-groups`, `leads`, or `scores [RUNS] [SLOWER]` one.
  */
 const [what, amount, slower = '4'] = process.argv.slice(2);
 const seconds = Number(amount ?? 5);
 const steps: readonly Step[] = [
   { name: 'pages', seconds: 110, run: () => benchPages(seconds) },
+  { name: 'first-renders', seconds: 90, run: benchFirstRenders },
   { name: 'answers', seconds: 160, run: () => benchAnswers(seconds) },
   { name: 'embed', seconds: 90, run: () => benchEmbeds(seconds) },
   { name: 'pictures', seconds: 60, run: benchPictures },

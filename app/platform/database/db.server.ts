@@ -15,7 +15,7 @@ export type Database = {
   dedicatedSql: Sql;
   /**
    * One connection for statements that read a few rows by their keys and wait for nobody: those that a page asks at once
-   * go out in one message and wake the database once (docs/decisions/0092). Never for a transaction or a lock.
+   * go out in one message and wake the database once (docs/decisions/0096). Never for a transaction or a lock.
    */
   quickSql: Sql;
   close(): Promise<void>;

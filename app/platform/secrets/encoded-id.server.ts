@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type Cipheriv } from 'node:crypto';
 import { decodeStrictBase64url } from './strict-base64url.server.ts';
 import type { RowId } from '../database/db.server.ts';
 import type { Secret } from './secret.server.ts';
@@ -18,10 +18,7 @@ export function encodeId(secret: Secret, scope: IdScope, id: RowId): string {
   return encryptIds(secret, scope, [id]).toString('base64url');
 }
 
-/**
- * The first `bytes` of the encoding of each id, one after the other; three are four letters. A cipher costs far more to
- * make than to use, so all are encrypted with one.
- */
+/** The first `bytes` of the encoding of each id, one after the other; three are four letters. */
 export function encodeIdPrefixes(
   secret: Secret,
   scope: IdScope,
@@ -41,9 +38,22 @@ function encryptIds(secret: Secret, { purpose, within }: IdScope, ids: readonly 
     blocks.writeBigUInt64BE(BigInt(within), at * BLOCK_BYTES);
     blocks.writeBigUInt64BE(BigInt(id), at * BLOCK_BYTES + BLOCK_BYTES / 2);
   }
-  const cipher = createCipheriv(CIPHER, secret.key(purpose), null).setAutoPadding(false);
-  return Buffer.concat([cipher.update(blocks), cipher.final()]);
+  return cipherOf(secret.key(purpose)).update(blocks);
 }
+
+/**
+ * A cipher costs far more to make than to use. Each block stands for itself in this mode, so one cipher encrypts all that
+ * ever comes.
+ */
+function cipherOf(key: Buffer): Cipheriv {
+  const known = ciphers.get(key);
+  if (known) return known;
+  const made = createCipheriv(CIPHER, key, null).setAutoPadding(false);
+  ciphers.set(key, made);
+  return made;
+}
+
+const ciphers = new WeakMap<Buffer, Cipheriv>();
 
 /** Undefined for a text that was not encoded here. */
 export function decodeId(

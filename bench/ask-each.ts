@@ -1,0 +1,31 @@
+import { Agent, get } from 'node:http';
+
+/**
+ * Asks for each page once as each of some readers, one after the other:
+ * `node bench/ask-each.ts PORT READERS FIRST PATH …`. Who a reader is says their browser's name.
+ */
+const [port = '', readers = '', first = '', ...paths] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const times: number[] = [];
+let bad = 0;
+
+function ask(path: string, reader: number): Promise<void> {
+  const headers = { 'accept-encoding': 'br', 'user-agent': `reader ${reader}` };
+  return new Promise((done, fail) => {
+    const began = performance.now();
+    get({ port, path, agent, headers }, (response) => {
+      response.resume().once('end', () => {
+        if (response.statusCode !== 200) bad++;
+        times.push(performance.now() - began);
+        done();
+      });
+    }).once('error', fail);
+  });
+}
+
+for (let reader = Number(first); reader < Number(first) + Number(readers); reader++)
+  for (const path of paths) await ask(path, reader);
+agent.destroy();
+times.sort((a, b) => a - b);
+const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+console.log(JSON.stringify({ requests: times.length, p50: at(0.5), p99: at(0.99), bad }));
