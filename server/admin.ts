@@ -13,7 +13,7 @@ const HELP = new Set(['help', '-h', '--help']);
 async function runCommand(typed: readonly string[]): Promise<string> {
   const act = parseCommand(typed);
   const settings = readSettings(process.env, []);
-  return withDatabase(settings, { name: 'site admin' }, ({ sql }) =>
+  return withDatabase(settings, { name: 'site admin', writes: 'beside' }, ({ sql }) =>
     act({
       sql,
       origin: settings.origin?.origin ?? '',

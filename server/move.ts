@@ -41,7 +41,7 @@ try {
 }
 
 async function move(settings: Settings, url: URL, target: Database): Promise<void> {
-  const source = { name: 'site move', asOwner: true, alone: true };
+  const source = { name: 'site move', asOwner: true, writes: 'alone' } as const;
   await withDatabase(settings, source, async ({ sql }, own, { signal, allIsThere }) => {
     const secret = own && (await storedSecret(own.dataDir, sql));
     const { rows } = await withTarget(url.host, async () =>

@@ -12,7 +12,7 @@ try {
   if (path === undefined || more.length > 0)
     throw new StartupError('Name the file: npm run restore -- FILE.');
   const settings = readSettings(process.env, []);
-  const target = { name: 'site restore', asOwner: true, alone: true };
+  const target = { name: 'site restore', asOwner: true, writes: 'alone' } as const;
   await withDatabase(settings, target, async ({ sql }, own, { signal, allIsThere }) => {
     let signs: string | undefined;
     const { head, rows } = await readBackup(sql, path, {

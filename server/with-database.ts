@@ -1,5 +1,6 @@
 import { connect, type Database } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
+import type { ProcessType } from '../app/platform/database/process-locks.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import { listenForStop, type Stop } from './stop-signals.ts';
 
@@ -8,8 +9,11 @@ type Wanted = {
   name: string;
   /** Connects as the role that owns the tables, where there is one of its own. */
   asOwner?: boolean;
-  /** Refused while a site runs on the database that comes along. */
-  alone?: boolean;
+  /**
+   * On the database that comes along: `alone` is refused while a site runs on it or a program writes to it; one that
+   * writes `beside` others is refused while one is alone.
+   */
+  writes?: 'alone' | 'beside';
 };
 
 /** The database that comes along: DATA_DIR, and where PostgreSQL has its files. */
@@ -21,13 +25,11 @@ export type OwnDatabase = { dataDir: string; dir: string };
  */
 export async function withDatabase<Result>(
   { databaseUrl, databaseOwnerUrl, dataDir }: Settings,
-  { name, asOwner = false, alone = false }: Wanted,
+  { name, asOwner = false, writes }: Wanted,
   work: (database: Database, own: OwnDatabase | undefined, stop: Stop) => Promise<Result>,
 ): Promise<Result> {
   const { stopped, ...stop } = listenForStop();
-  const embedded = databaseUrl
-    ? undefined
-    : await startEmbeddedDatabase(dataDir, alone ? ['web', 'jobs'] : []);
+  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(dataDir, partsOf(writes));
   const url = embedded?.url ?? databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl ?? url;
   const database = connect(asOwner ? ownerUrl : url, name);
@@ -40,4 +42,9 @@ export async function withDatabase<Result>(
     await database.close();
     await embedded?.stop();
   }
+}
+
+function partsOf(writes: Wanted['writes']): readonly ProcessType[] {
+  if (writes === undefined) return [];
+  return writes === 'alone' ? ['web', 'jobs', 'alone'] : ['beside'];
 }

@@ -53,7 +53,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       ? await limits.take('events', network, STREAM_RATE)
       : await limits.take('asked', network, POLL_RATE);
     if (!isWithin) return sendBusy(reply, 429, 'Too many requests came from your network.');
-    if (!state.ready || state.draining)
+    if (!state.ready)
       return sendBusy(reply, 503, 'The site is not ready. Try again in a moment.', 2);
     try {
       const subscription = await subscriptionOf(request, asked);
@@ -117,8 +117,6 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     if (socket.destroyed) return reply.hijack();
     // A request pipelined behind a stream would wait for its end.
     if (isPipelined(socket)) return refuse(reply, 400, 'A stream needs a connection of its own.');
-    if (state.draining)
-      return sendBusy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
     const browser = browserOf(request);
     if (live.streams.counters.open >= MAX_STREAMS)
       return sendBusy(

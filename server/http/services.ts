@@ -55,6 +55,9 @@ export type Services = Limits & {
   host: string;
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
-  /** `making`: pages being rendered. */
-  state: { ready: boolean; draining: boolean; isDemo: boolean; making: number };
+  /**
+   * `leaving`: told to stop, and still sent requests by a balancer that does not know yet; `draining`: connections end.
+   * `making`: pages being rendered.
+   */
+  state: { ready: boolean; leaving: boolean; draining: boolean; isDemo: boolean; making: number };
 };

@@ -53,8 +53,9 @@ const FIRST_PORT = 3_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Connections that the kernel queues until they are accepted. Beyond that a client retries after one second, then three. */
 const BACKLOG = 4_096;
-/** A stop takes at most ten seconds: running requests and jobs, then error reports, then connections. */
-const DRAIN_LIMIT_MS = 6_000;
+/** A stop takes at most ten seconds: until none are sent here, running requests and jobs, then error reports, then connections. */
+const LEAVE_MS = 2_500;
+const DRAIN_LIMIT_MS = 5_500;
 const REPORT_LIMIT_MS = 1_000;
 const STOP_LIMIT_MS = 9_000;
 const TWO_YEARS_S = 63_072_000;
@@ -114,7 +115,7 @@ async function startWithDatabase(
   const addresses = { databaseUrl, ownerUrl };
   const name = `site ${settings.processMode} ${codeLevelOf(migrations)}`;
   const database = connect(databaseUrl, name);
-  const state = { ready: false, draining: false, isDemo: false, making: 0 };
+  const state = { ready: false, leaving: false, draining: false, isDemo: false, making: 0 };
   const secret = createSecret();
   const replica = createReplica({
     sql: database.sql,
@@ -158,8 +159,10 @@ async function startWithDatabase(
   let stopping: Promise<void> | undefined;
   const stop = () =>
     (stopping ??= (async () => {
-      state.draining = true;
+      state.leaving = true;
       const ended = (async () => {
+        if (isOneOfSeveral(settings) && app) await wait(LEAVE_MS);
+        state.draining = true;
         // In parallel, so that both end within the limit.
         await waitAtMost(
           DRAIN_LIMIT_MS,
@@ -189,6 +192,11 @@ async function startWithDatabase(
   };
 }
 
+/** Behind a balancer that asks for its health: `/readyz` says that it leaves, and it serves until no more is sent here. */
+function isOneOfSeveral({ processMode, trustProxy }: Settings): boolean {
+  return processMode === 'web' && trustProxy.length > 0;
+}
+
 /** Follows what other processes change: the page cache is cleared, live updates are sent, limits are counted with them. */
 function subscribeToOthers(
   { database, replica, pageCache, live, webProcesses, log }: Services,
@@ -214,8 +222,8 @@ const RECOUNT_PAUSE_MS = 300_000;
 async function recountNetworkCaps({ database, state, log }: Services): Promise<void> {
   for (const pause of [0, RECOUNT_PAUSE_MS]) {
     await wait(pause, undefined, { ref: false });
-    if (state.draining) return;
-    await recountCaps(database.sql, () => state.draining).then(
+    if (state.leaving) return;
+    await recountCaps(database.sql, () => state.leaving).then(
       (wrong) => wrong > 0 && log.info({ questions: wrong }, 'caps of networks were counted anew'),
       (error: unknown) => log.warn({ err: error }, 'caps of networks could not be counted anew'),
     );
@@ -258,11 +266,11 @@ async function listen(
 
 /** Retries until the database is available. */
 async function runJobs({ jobs, state, log }: Services): Promise<void> {
-  for (let pause = 1_000; !state.draining; pause = Math.min(pause * 2, 30_000)) {
+  for (let pause = 1_000; !state.leaving; pause = Math.min(pause * 2, 30_000)) {
     try {
       return await jobs.work();
     } catch (error) {
-      if (state.draining) return;
+      if (state.leaving) return;
       log.error({ err: error }, 'jobs could not be started');
       await wait(pause, undefined, { ref: false });
     }

@@ -144,7 +144,7 @@ async function statusFamilies({ state, checkHealth, database }: Services): Promi
       name: 'ready',
       type: 'gauge',
       help: '1 from the moment the site is served until it is stopped.',
-      samples: flag(state.ready && !state.draining),
+      samples: flag(state.ready && !state.leaving),
     },
     {
       name: 'database_up',

@@ -12,7 +12,7 @@ export type Fault = {
 };
 
 /** What a machine may lack. */
-export type Means = 'namespaces' | 'faketime' | 'prlimit' | 'patroni';
+export type Means = 'namespaces' | 'faketime' | 'prlimit' | 'patroni' | 'haproxy';
 
 export type Finding = { seen: string; isHeld: boolean };
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from '../../server/build.ts';
+import { findProgram } from '../support/installed.ts';
 import { ROOT } from '../support/program.ts';
 import { found, type Fault, type Finding, type Means } from './fault.ts';
 import { FAKETIME_LIBRARIES, freezes } from './freezes.ts';
@@ -12,6 +13,7 @@ import { withGround } from './ground.ts';
 import { kills } from './kills.ts';
 import { network } from './network.ts';
 import { hasPatroni } from './patroni.ts';
+import { rolling } from './rolling.ts';
 import { shortages } from './shortages.ts';
 import { slow } from './slow-clients.ts';
 import { takeovers } from './takeovers.ts';
@@ -28,6 +30,7 @@ const faults: readonly Fault[] = [
   ...slow,
   ...network,
   ...takeovers,
+  ...rolling,
 ];
 const APART = '--apart';
 const BESIDE = '--beside';
@@ -70,6 +73,7 @@ const means: Record<Means, { isThere: () => boolean; lack: string }> = {
     isThere: hasPatroni,
     lack: 'needs patroni, etcd and PostgreSQL of the system, and setpriv for root',
   },
+  haproxy: { isThere: () => findProgram('haproxy') !== undefined, lack: 'needs haproxy' },
   prlimit: { isThere: () => hasProgram('prlimit'), lack: 'needs prlimit' },
 };
 

@@ -9,6 +9,7 @@ import { putAnswer } from '../support/answers.ts';
 import { registerDatabase } from '../support/emails.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
+import { emailOf } from '../support/people.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { spawnServer, startServer, unusedPort, untilReady } from '../support/server-process.ts';
@@ -186,6 +187,36 @@ test('a site that runs is not moved', async () => {
   await stopOwn(site);
   expect(said).toContain(`already runs on this data folder, as process ${site.pid}`);
   expect(await tablesIn(url)).toEqual([]);
+});
+
+test('what would be written meanwhile is refused, and a move while it is being written', async () => {
+  const { owner } = await empty();
+  const inFolder = [process.execPath, ['server/admin.ts', 'make', emailOf('Mover')], env] as const;
+  const admins = async (sql: postgres.Sql) =>
+    (await sql<{ role: string }[]>`select role from staff`).length;
+  const before = await inOwn(admins);
+
+  const moving = runMove(owner);
+  await moving.waitForLine(/ is there/);
+  moving.signal('SIGSTOP');
+  const refused = startProgram(...inFolder);
+  const { code } = await refused.ended;
+  const said = refused.output().trim();
+  moving.signal('SIGCONT');
+  expect([code, said]).toEqual([1, expect.stringMatching(SENTENCE)]);
+  expect(said).toContain(`Process ${moving.pid} moves or fills the database in this data folder`);
+  expect((await moving.ended).code).toBe(0);
+  expect(await inOwn(admins)).toBe(before);
+
+  // The other way round: somebody writes, and two may at once.
+  const [first, second] = [
+    await startEmbeddedDatabase(dir, ['beside']),
+    await startEmbeddedDatabase(dir, ['beside']),
+  ];
+  const { owner: another } = await empty();
+  expect(await refusal(another)).toContain(`Process ${process.pid} writes to the database`);
+  await second.stop();
+  await first.stop();
 });
 
 test('who says no, says nothing, or is nowhere: one sentence each', async () => {

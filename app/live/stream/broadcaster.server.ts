@@ -319,6 +319,8 @@ export function createBroadcaster(options: Options): Broadcaster {
   return {
     counters,
     subscribe(stream, request) {
+      // It was told to come back.
+      if (isClosed) return;
       const { questions, earned, voterId, activity: hour, lastEventId } = request;
       const known: Buffer[] = [];
       if (voterId !== undefined) voterIds.set(stream, voterId);

@@ -6,8 +6,9 @@ import { StartupError } from '../../base/startup-error.ts';
  * Which process runs which part of the site on one data folder, as advisory locks of a database session. They vanish
  * with the connection, however its process ended; so the connection stays open, and its loss is reported.
  */
-export type ProcessType = 'web' | 'jobs';
-const PARTS: Record<ProcessType, number> = { web: 1, jobs: 2 };
+export type ProcessType = 'web' | 'jobs' | 'alone' | 'beside';
+/** Programs that write `beside` a site share one lock; one that has to be `alone`, as a move, takes it for itself. */
+const PARTS: Record<ProcessType, number> = { web: 1, jobs: 2, alone: 3, beside: 3 };
 const PART_LOCK = 7_239_003;
 const ANSWER_LIMIT_MS = 1_000;
 
@@ -20,12 +21,21 @@ export type ProcessLocks = {
   end(): Promise<void>;
 };
 
+const runsAlready = (holder: string) =>
+  `The site already runs on this data folder, as process ${holder}. Stop that one first, or give this one another DATA_DIR.`;
+const REFUSALS: Record<ProcessType, (holder: string) => string> = {
+  web: runsAlready,
+  jobs: runsAlready,
+  alone: (holder) =>
+    `Process ${holder} writes to the database in this data folder. Try again when it has ended.`,
+  beside: (holder) =>
+    `Process ${holder} moves or fills the database in this data folder, and what is written meanwhile would be lost. Try again when it has ended.`,
+};
+
 export class AlreadyRunningError extends StartupError {
   readonly holder: string;
-  constructor(holder: string) {
-    super(
-      `The site already runs on this data folder, as process ${holder}. Stop that one first, or give this one another DATA_DIR.`,
-    );
+  constructor(holder: string, part: ProcessType) {
+    super(REFUSALS[part](holder));
     this.holder = holder;
   }
 }
@@ -60,7 +70,7 @@ export async function acquireProcessLocks(
   };
   try {
     const taken = await firstTaken(sql, parts);
-    if (taken) throw new AlreadyRunningError(await holderOf(sql, taken));
+    if (taken) throw new AlreadyRunningError(await holderOf(sql, taken), taken);
     if (state.isClosed) throw new Error('The connection was closed at once.');
   } catch (error) {
     await end();
@@ -83,7 +93,8 @@ async function firstTaken(
   parts: readonly ProcessType[],
 ): Promise<ProcessType | undefined> {
   const rows = await sql<{ part: number; got: boolean }[]>`
-    select part, pg_try_advisory_lock(${PART_LOCK}, part) as got
+    select part, case when ${parts.includes('beside')} then pg_try_advisory_lock_shared(${PART_LOCK}, part)
+      else pg_try_advisory_lock(${PART_LOCK}, part) end as got
     from unnest(${parts.map((part) => PARTS[part])}::int[]) as part`;
   return parts.find((part) => !rows.some((row) => row.part === PARTS[part] && row.got));
 }

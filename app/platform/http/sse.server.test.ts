@@ -163,8 +163,19 @@ describe('the end of a stream', () => {
     streams.close();
     await Promise.all(over);
     const retries = all.map(({ heard }) => Number(/retry: (\d+)\n\n$/.exec(heard())?.[1]));
-    expect(Math.min(...retries)).toBeGreaterThanOrEqual(1_000);
-    expect(Math.max(...retries)).toBeLessThanOrEqual(5_000);
+    expect(Math.min(...retries)).toBeGreaterThanOrEqual(500);
+    expect(Math.max(...retries)).toBeLessThanOrEqual(3_500);
     expect(new Set(retries).size).toBeGreaterThan(10);
+  });
+
+  test('comes at once to who opens one after that, and is no refusal', async () => {
+    const streams = made();
+    streams.close();
+    const late = await opened(streams);
+    await eventually(() => expect(late.heard()).toMatch(/event: hello[^]*\nretry: \d+\n\n$/));
+    late.socket.end();
+    await eventually(() => expect(late.closed()).toBe(1));
+    expect(late.heard()).toMatch(/^HTTP\/1.1 200 /);
+    expect(Number(/retry: (\d+)\n\n$/.exec(late.heard())?.[1])).toBeLessThanOrEqual(3_500);
   });
 });

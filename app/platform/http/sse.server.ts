@@ -22,7 +22,7 @@ export type Streams = {
   send(stream: Stream, key: string, bytes: Buffer): void;
   /** Sends the same bytes to many streams, a thousand at a time, so that other work does not wait long. */
   sendAll(streams: Iterable<Stream>, key: string, bytes: Buffer): Promise<void>;
-  /** Tells all clients when to reconnect, and ends the streams. */
+  /** Tells all clients when to reconnect, and ends the streams; those that still come are told the same. */
   close(): void;
   readonly counters: Readonly<Counters>;
 };
@@ -43,7 +43,7 @@ const RETRY_MS = { least: 2_000, most: 5_000 };
 /** After a planned end nothing delays the reconnection. */
 const PLANNED_RETRY_MS = { least: 100, most: 1_000 };
 /** A process that stops is replaced in a moment, and should not get all reconnections at once. */
-const LEAVING_RETRY_MS = { least: 1_000, most: 5_000 };
+const LEAVING_RETRY_MS = { least: 500, most: 3_500 };
 
 const BEAT = Buffer.from('event: beat\ndata: 1\n\n');
 const HELLO = 'event: hello\ndata: 1\n\n';
@@ -62,6 +62,7 @@ export function createStreams({
   const counters: Counters = { open: 0, sent: 0, skipped: 0, dropped: 0 };
   let beating: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function send(stream: Stream, key: string, bytes: Buffer): void {
     const { socket } = stream;
@@ -153,10 +154,13 @@ export function createStreams({
       });
       socket.write(`${headOf(head)}${retry(RETRY_MS)}${HELLO}`);
       beating ??= setInterval(() => void beat(), beatMs).unref();
+      // A refusal would send an `EventSource` away for good.
+      if (isClosed) leave(stream, LEAVING_RETRY_MS);
       return stream;
     },
     has: (socket) => sockets.has(socket),
     close() {
+      isClosed = true;
       for (const stream of all) leave(stream, LEAVING_RETRY_MS);
     },
   };

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
+import { findProgram } from '../support/installed.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { startRollingCrowd, type RollingLoad, type RollingTold } from '../support/rolling-crowd.ts';
+import { startRollingSite } from '../support/rolling-site.ts';
+import { runVerify } from '../support/verify.ts';
+import { found, seconds, type Fault, type Finding } from './fault.ts';
+
+/** All processes are replaced one after another while people answer, read, send forms and follow. */
+const QUESTIONS = 12;
+const BACK_MS = 5_000;
+const CALM_MS = 3_000;
+const load: RollingLoad = {
+  answersASecond: numberFrom('ANSWERS', 500),
+  requestsASecond: numberFrom('REQUESTS', 50),
+  streams: numberFrom('READERS', 5_000),
+};
+
+function numberFrom(name: string, otherwise: number): number {
+  return Number(process.env[name] ?? otherwise);
+}
+
+const replaced: Fault = {
+  name: 'rolling',
+  what: `three web processes and one for jobs replaced one after another under ${load.answersASecond} answers/s, ${load.requestsASecond} other requests/s and ${load.streams} readers`,
+  expected:
+    'no request failed; no acknowledged answer lost, none twice; streams back in 5 s, none a step back; difference 0',
+  limitMs: 600_000,
+  needs: ['haproxy'],
+  async play(ground) {
+    const own = await startEmbeddedDatabase(ground.own.dir, ['web', 'jobs']);
+    ground.cleanUp(() => own.stop());
+    const env = { DATABASE_URL: own.url, DATABASE_OWNER_URL: own.ownerUrl };
+    const site = await startRollingSite(
+      findProgram('haproxy') ?? '',
+      { ...env, SEED: 'none', LOG_LEVEL: 'error' },
+      { connections: 2 * load.streams + 2_000 },
+    );
+    ground.cleanUp(() => site.stop());
+    const sql = postgres(own.url, { max: 1, onnotice: () => undefined });
+    ground.cleanUp(() => sql.end());
+    const questions: string[] = [];
+    while (questions.length < QUESTIONS) questions.push(await insertQuestion(sql));
+    const crowd = await startRollingCrowd(site.address, questions, load);
+    await wait(CALM_MS);
+    await site.replaceAll();
+    await wait(BACK_MS);
+    const open = crowd.open();
+    await crowd.stop();
+    const { told } = crowd;
+    return [
+      ...findingsOf(told),
+      found(open === load.streams, `${open} of ${load.streams} streams open at the end`),
+      ...(await storedFindings(sql, told)),
+      await verified(env),
+    ];
+  },
+};
+
+function findingsOf({ asked, failed, silences, stepsBack, slowestMs }: RollingTold): Finding[] {
+  const sorted = silences.toSorted((one, other) => one - other);
+  const longest = sorted.at(-1) ?? 0;
+  const kinds = [...asked].map(([kind, times]) => `${kind} ${times}`).join(', ');
+  return [
+    found(failed.length === 0, `requests ${kinds}: ${failed.length} failed${firstOf(failed)}`),
+    found(
+      silences.length > 0 && longest < BACK_MS,
+      `${silences.length} ends of streams, back after ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, at most ${seconds(longest)}`,
+    ),
+    found(stepsBack.length === 0, `${stepsBack.length} steps back${firstOf(stepsBack)}`),
+    found(true, `slowest ${seconds(slowestMs)}`),
+  ];
+}
+
+/** Those that are alike, with how often. */
+function firstOf(all: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const one of all) {
+    const alike = one.replaceAll(/[0-9a-z]{10}/g, 'ID');
+    times.set(alike, (times.get(alike) ?? 0) + 1);
+  }
+  const most = [...times].toSorted(([, one], [, other]) => other - one).slice(0, 8);
+  return most.length === 0 ? '' : ` (${most.map(([what, nth]) => `${what} × ${nth}`).join('; ')})`;
+}
+
+async function storedFindings(
+  sql: postgres.Sql,
+  { sent, counted }: RollingTold,
+): Promise<Finding[]> {
+  const stored = await sql<{ id: string; sequence: number; token: string }[]>`
+    select q.public_id as id, l.sequence::int, l.token from answer_log l join questions q on q.id = l.question_id`;
+  const known = new Set(stored.map(({ id, sequence }) => `${id} ${sequence}`));
+  const acknowledged = [...counted].flatMap(([id, all]) => all.map((nth) => `${id} ${nth}`));
+  const lost = acknowledged.filter((one) => !known.has(one)).length;
+  const twice =
+    stored.length -
+    new Set(stored.map(({ token }) => token)).size +
+    acknowledged.length -
+    new Set(acknowledged).size;
+  return [
+    found(
+      lost === 0 && acknowledged.length > 0,
+      `${sent} answers sent, ${acknowledged.length} acknowledged, ${stored.length} stored with those of forms, ${lost} lost`,
+    ),
+    found(twice === 0, `${twice} counted twice`),
+  ];
+}
+
+async function verified(env: Readonly<Record<string, string>>): Promise<Finding> {
+  const said = await runVerify(env);
+  return found(said === 'difference 0', `verify: ${said.trim().split('\n').at(-1) ?? ''}`);
+}
+
+export const rolling = [replaced];
