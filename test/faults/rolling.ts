@@ -59,7 +59,13 @@ const replaced: Fault = {
   },
 };
 
-function findingsOf({ asked, failed, silences, stepsBack, slowestMs }: RollingTold): Finding[] {
+export function findingsOf({
+  asked,
+  failed,
+  silences,
+  stepsBack,
+  slowestMs,
+}: RollingTold): Finding[] {
   const sorted = silences.toSorted((one, other) => one - other);
   const longest = sorted.at(-1) ?? 0;
   const kinds = [...asked].map(([kind, times]) => `${kind} ${times}`).join(', ');
@@ -85,12 +91,13 @@ function firstOf(all: readonly string[]): string {
   return most.length === 0 ? '' : ` (${most.map(([what, nth]) => `${what} × ${nth}`).join('; ')})`;
 }
 
-async function storedFindings(
+export async function storedFindings(
   sql: postgres.Sql,
   { sent, counted }: RollingTold,
 ): Promise<Finding[]> {
   const stored = await sql<{ id: string; sequence: number; token: string }[]>`
-    select q.public_id as id, l.sequence::int, l.token from answer_log l join questions q on q.id = l.question_id`;
+    select q.public_id as id, l.sequence::int, l.token from answer_log l join questions q on q.id = l.question_id
+    where q.public_id = any(${[...counted.keys()]})`;
   const known = new Set(stored.map(({ id, sequence }) => `${id} ${sequence}`));
   const acknowledged = [...counted].flatMap(([id, all]) => all.map((nth) => `${id} ${nth}`));
   const lost = acknowledged.filter((one) => !known.has(one)).length;
@@ -108,7 +115,7 @@ async function storedFindings(
   ];
 }
 
-async function verified(env: Readonly<Record<string, string>>): Promise<Finding> {
+export async function verified(env: Readonly<Record<string, string>>): Promise<Finding> {
   const said = await runVerify(env);
   return found(said === 'difference 0', `verify: ${said.trim().split('\n').at(-1) ?? ''}`);
 }

@@ -12,6 +12,7 @@ import { FAKETIME_LIBRARIES, freezes } from './freezes.ts';
 import { withGround } from './ground.ts';
 import { kills } from './kills.ts';
 import { network } from './network.ts';
+import { oldVersions } from './old-version.ts';
 import { hasPatroni } from './patroni.ts';
 import { rolling } from './rolling.ts';
 import { shortages } from './shortages.ts';
@@ -31,6 +32,7 @@ const faults: readonly Fault[] = [
   ...network,
   ...takeovers,
   ...rolling,
+  ...oldVersions,
 ];
 const APART = '--apart';
 const BESIDE = '--beside';
@@ -111,7 +113,9 @@ async function playInTime(fault: Fault): Promise<Finding[]> {
       late(fault.limitMs + UNDO_MS, 'what it started could not be ended'),
     ]);
   } catch (error) {
-    return [found(false, error instanceof Error ? error.message : String(error))];
+    const said = error instanceof Error ? error.message : String(error);
+    // A page that was not expected may stand in it.
+    return [found(false, said.replaceAll(/\s+/g, ' ').slice(0, 500))];
   } finally {
     timer.abort();
   }

@@ -6,6 +6,8 @@ import { withRoles } from './test-run.ts';
 /** Three web processes and one for jobs behind HAProxy, which are replaced one after another. */
 export type RollingSite = {
   address: string;
+  /** The same site, but asked of one process alone. */
+  addressOf(name: ServerName): string;
   /** From the build in another checkout, or again from this one: told to stop, started, and ready before the next. */
   replaceAll(checkout?: string): Promise<void>;
   replace(name: ServerName | 'jobs', checkout?: string): Promise<void>;
@@ -22,6 +24,7 @@ export async function startRollingSite(
   { checkout = ROOT, connections = 2_000 }: { checkout?: string; connections?: number } = {},
 ): Promise<RollingSite> {
   const port = await unusedPort();
+  const alone = { one: await unusedPort(), two: await unusedPort(), three: await unusedPort() };
   const ports = { one: await unusedPort(), two: await unusedPort(), three: await unusedPort() };
   const env = withRoles({
     ORIGIN: `http://127.0.0.1:${port}`,
@@ -44,6 +47,13 @@ export async function startRollingSite(
     await started.waitForLine(/ is at http/);
     await untilReady({ ...started, address, stop: async () => undefined });
   }
+  const onlyOne = (name: ServerName) => `
+listen only_${name}
+    bind 127.0.0.1:${alone[name]}
+    http-request set-header Host 127.0.0.1:${port}
+    option forwardfor
+    server ${name} 127.0.0.1:${ports[name]}
+`;
   async function end(name: ServerName | 'jobs'): Promise<void> {
     const one = running.get(name);
     one?.signal('SIGTERM');
@@ -61,6 +71,7 @@ export async function startRollingSite(
   try {
     for (const name of [...NAMES, 'jobs'] as const) await start(name, checkout);
     balancer = await startBalancer(program, port, ports, [
+      ['frontend site', `${NAMES.map(onlyOne).join('')}\nfrontend site`],
       ['maxconn 2000', `maxconn ${connections}`],
       // All of them come from one network.
       ['sc0_conn_cur gt 5000', `sc0_conn_cur gt ${connections}`],
@@ -72,6 +83,7 @@ export async function startRollingSite(
   }
   return {
     address: balancer.address,
+    addressOf: (name) => `http://127.0.0.1:${alone[name]}`,
     replace,
     async replaceAll(from) {
       for (const name of [...NAMES, 'jobs'] as const) await replace(name, from);
