@@ -15,9 +15,9 @@ import { createQuestion, ownQuestionPath, submitForm } from '../support/question
 export type Walk = { addresses: readonly string[]; databaseUrl: string; name: string };
 
 type Step = {
-  next(): string;
+  next: () => string;
   /** Any status below 500, or this one. */
-  note(what: string, answer: HttpResponse, wanted?: number): HttpResponse;
+  note: (what: string, answer: HttpResponse, wanted?: number) => HttpResponse;
 };
 
 export async function walk({
