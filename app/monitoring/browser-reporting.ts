@@ -2,7 +2,7 @@ import { isExpectedError } from './expected-errors.ts';
 
 /**
  * The small part of error reporting on every hydrated page: it queues the first errors until the SDK has been loaded,
- * which happens when the browser is idle.
+ * which the first of them asks for.
  */
 export type ReportingSettings = { dsn: string; tunnel: string; release: string | undefined };
 
@@ -12,18 +12,15 @@ export type BrowserReporter = {
 };
 
 const MAX_KEPT = 10;
-const IDLE_LIMIT_MS = 5_000;
-/** For browsers without requestIdleCallback. */
-const GUESSED_IDLE_MS = 2_000;
-const UNTIL_HYDRATED_MS = 500;
+/** The settings arrive with hydration; a page that is not hydrated after so many looks never will be. */
+const MAX_LOOKS = 20;
+const BETWEEN_LOOKS_MS = 500;
 /** How long reports may delay the full page load that follows. */
 const SETTLE_LIMIT_MS = 1_000;
 
 const queuedErrors: unknown[] = [];
 let reporter: BrowserReporter | undefined;
 let loading: Promise<void> | undefined;
-/** The settings arrive with hydration; a page that is not hydrated by then never will be. */
-let retriesLeft = 20;
 let settingsOf: () => ReportingSettings | undefined = () => undefined;
 
 /** Called once, before anything that could fail. The settings are known only after hydration. */
@@ -31,14 +28,13 @@ export function startBrowserReporting(settings: () => ReportingSettings | undefi
   settingsOf = settings;
   window.addEventListener('error', onUncaughtError);
   window.addEventListener('unhandledrejection', onUnhandledRejection);
-  if (document.readyState === 'complete') loadReporterWhenIdle();
-  else window.addEventListener('load', loadReporterWhenIdle, { once: true });
 }
 
 export function reportBrowserError(error: unknown): void {
   if (isExpectedError(error)) return;
-  if (reporter) reporter.report(error);
-  else if (queuedErrors.length < MAX_KEPT) queuedErrors.push(error);
+  if (reporter) return reporter.report(error);
+  if (queuedErrors.length < MAX_KEPT) queuedErrors.push(error);
+  void loadReporter();
 }
 
 /** Sends queued reports before the page goes away. */
@@ -57,27 +53,29 @@ function onUnhandledRejection({ reason }: PromiseRejectionEvent): void {
   reportBrowserError(reason);
 }
 
-function loadReporterWhenIdle(): void {
-  if ('requestIdleCallback' in window)
-    window.requestIdleCallback(() => void loadReporter(), { timeout: IDLE_LIMIT_MS });
-  else setTimeout(() => void loadReporter(), GUESSED_IDLE_MS);
-}
-
+/** A load that failed is tried again with the next error. */
 function loadReporter(): Promise<void> {
-  const settings = settingsOf();
-  if (settings) loading ??= startReporter(settings);
-  else if (retriesLeft-- > 0) setTimeout(() => void loadReporter(), UNTIL_HYDRATED_MS);
-  return loading ?? Promise.resolve();
+  loading ??= startReporter().catch(() => {
+    // Without the SDK the page keeps working.
+    loading = undefined;
+  });
+  return loading;
 }
 
-async function startReporter(settings: ReportingSettings): Promise<void> {
-  try {
-    const { startBrowserSdk } = await import('./browser-sdk.ts');
-    reporter = startBrowserSdk(settings);
-  } catch {
-    // Without the SDK the page keeps working.
-    return;
+async function knownSettings(): Promise<ReportingSettings | undefined> {
+  for (let looks = 1; looks < MAX_LOOKS; looks++) {
+    const settings = settingsOf();
+    if (settings) return settings;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
   }
+  return settingsOf();
+}
+
+async function startReporter(): Promise<void> {
+  const settings = await knownSettings();
+  if (!settings) return;
+  const { startBrowserSdk } = await import('./browser-sdk.ts');
+  reporter = startBrowserSdk(settings);
   // From here on the SDK's own handlers catch uncaught errors.
   window.removeEventListener('error', onUncaughtError);
   window.removeEventListener('unhandledrejection', onUnhandledRejection);

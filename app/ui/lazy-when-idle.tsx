@@ -11,7 +11,7 @@ import {
   type MemoExoticComponent,
   type ReactNode,
 } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useServed } from './use-hydrated.ts';
 
 const LATEST_MS = 2_000;
 const RETRY_MS = 30_000;
@@ -61,7 +61,7 @@ export function lazyWhenIdle<P extends object>(
   if (isAhead && typeof window !== 'undefined') script.loadAhead();
 
   function Part(props: P) {
-    const isServed = !useHydrated();
+    const isServed = useServed();
     const Loaded = useSyncExternalStore(script.subscribe, script.part, script.part);
     // Before `use`: if the script comes just when React goes on, that is not called again, and a hook after it fails.
     const [isKept] = useState(isServed && !Loaded);
