@@ -1,8 +1,8 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { communityDeps } from './community-questions.server.ts';
 import { loadManagePage } from './community-manage.server.ts';
-import { submitSafely } from '../../frame/submit-safely.ts';
+import { reloadsAfterSubmit, submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -52,12 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** If the site refused or did not respond, a reload of the data would replace the form with an error. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
-  if (state === 'failed' || state === 'signed out') return false;
-  return args.actionStatus === 409 || args.defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadsAfterSubmit;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({

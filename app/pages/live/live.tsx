@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { handlePresenterForm, loadPresentation } from './presentation.server.ts';
 import { loadWall } from './wall.server.ts';
-import { submitSafely } from '../../frame/submit-safely.ts';
+import { reloadsAfterSubmit, submitSafely } from '../../frame/submit-safely.ts';
 import { withRunoffs } from '../../results/store/details-loader.server.ts';
 import { resultCachesContext } from '../../results/store/result-caches-context.server.ts';
 import { socialCardOf } from '../../embeds/pictures/social-card.ts';
@@ -85,15 +85,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/**
- * If the site did not respond, a reload of the data would replace the view with an error. After a refusal the data is
- * outdated.
- */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
-  if (state === 'failed' || state === 'signed out') return false;
-  return args.actionStatus === 409 || args.defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadsAfterSubmit;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.questions) {

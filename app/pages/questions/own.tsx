@@ -9,7 +9,7 @@ import {
   type FailedAction,
 } from '../../asking/own-questions.server.ts';
 import { httpStatusOf } from '../../asking/ask-form-state.ts';
-import { submitSafely } from '../../frame/submit-safely.ts';
+import { reloadsAfterSubmit, submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { AskForm } from '../../asking/ui/ask-form.tsx';
@@ -58,12 +58,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** The form contains a draft that was just saved. After a refusal the data is outdated, so it is reloaded. */
+/** The form contains a draft that was just saved. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formData?.get('does') === 'save') return false;
-  // If the site refused or did not respond, a reload of the data would replace the form with an error.
-  if (failureOf(args.actionResult)) return false;
-  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+  return reloadsAfterSubmit(args);
 }
 
 function failureOf(result: unknown): SubmitFailure {

@@ -1,8 +1,8 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { submitSafely } from '../../frame/submit-safely.ts';
+import { reloadsAfterSubmit, submitSafely } from '../../frame/submit-safely.ts';
 import { ChooseReasons } from '../../live/presenter/choose-reasons.tsx';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
@@ -52,12 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** If the site did not respond, a reload of the data would replace the page with an error. After a refusal it is outdated. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
-  if (state === 'failed' || state === 'signed out') return false;
-  return args.actionStatus === 409 || args.defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadsAfterSubmit;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
