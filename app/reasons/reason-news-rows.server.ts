@@ -1,7 +1,7 @@
 import { anyOf, type RowId, type Sql } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { ReasonNews } from './reason-news.ts';
-import { isListed } from './reason-rows.server.ts';
+import { isAsLetIn, isListed, reasonAuthor } from './reason-rows.server.ts';
 import { reasonMarks } from './reason-address.server.ts';
 import { ON_SCREEN, SHOWN_AT_MOST } from './reason-rules.ts';
 
@@ -24,8 +24,8 @@ export async function loadReasonNews(
       p.ids as presented, p.at as "letInAt"
     from questions q cross join lateral (
       select array_agg(s.id order by s.shown_at, s.id) as ids, max(s.shown_at) as at from (
-        select r.id, p.shown_at from presented_reasons p join reasons r on r.id = p.reason_id
-        where p.question_id = q.id and ${isListed(sql)} order by p.shown_at desc, r.id desc limit ${ON_SCREEN}
+        select r.id, p.shown_at from presented_reasons p join reasons r on r.id = p.reason_id ${reasonAuthor(sql)}
+        where p.question_id = q.id and ${isListed(sql)} and ${isAsLetIn(sql)} order by p.shown_at desc, r.id desc limit ${ON_SCREEN}
       ) s
     ) p cross join lateral (
       select array_agg(n.id order by n.id desc) as ids, max(n.said_at) as latest from (

@@ -34,6 +34,14 @@ export const signature = (sql: AnySql): SqlFragment =>
 export const reasonAuthor = (sql: AnySql): SqlFragment => sql`
   left join members m on m.voter = r.voter and r.signed <> 'unnamed' and m.leaves_at is null`;
 
+/** Of the row `r` with its author `m`: other words, another name or another answer is another version. */
+export const reasonVersion = (sql: AnySql): SqlFragment =>
+  sql`md5(jsonb_build_array(r.text, ${signature(sql)}, r.choices)::text)`;
+
+/** The row `p` still lets in what its author read: a name is typed for effect as well. */
+export const isAsLetIn = (sql: AnySql): SqlFragment =>
+  sql`(p.version is null or p.version = ${reasonVersion(sql)})`;
+
 /** A condition: the question takes answers now, and so reasons and reactions. */
 export const takesReasons = (sql: AnySql, questionId: RowId): SqlFragment => sql`exists (
   select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()

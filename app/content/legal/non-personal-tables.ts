@@ -84,7 +84,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   rankings: ['How many ranked how.', 'level people question_id ranking'],
   presented_reasons: [
     'Which reasons the author of a question let onto the screen of a room, and when.',
-    'question_id reason_id shown_at',
+    'question_id reason_id shown_at version',
   ],
   rate_buckets: [
     'How often something may still be done, as signing in from one network, under a hash that leads to nobody without the secret of the site; for minutes, two days at most.',

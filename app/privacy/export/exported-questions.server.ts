@@ -3,7 +3,7 @@ import { shownLabel } from './choice-labels.server.ts';
 import type { ExportFile } from './export-file.server.ts';
 import { causes } from '../../questions/words/state-reason.ts';
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
-import { isListed } from '../../reasons/reason-rows.server.ts';
+import { isAsLetIn, isListed, reasonAuthor } from '../../reasons/reason-rows.server.ts';
 
 /** The sentence for a code, where no reason was written. */
 const CAUSE_TEXT = (sql: AnySql, cause: SqlFragment) => sql`(
@@ -52,9 +52,9 @@ export const QUESTION_FILES: readonly ExportFile[] = [
     words: () => words.reasonsOnScreens,
     // The words of others are theirs: those that nobody may read now are not handed on, and no name goes along.
     rows: (sql, { id }) => sql`
-      select q.public_id as question, case when ${isListed(sql)} and not exists (
+      select q.public_id as question, case when ${isListed(sql)} and ${isAsLetIn(sql)} and not exists (
           select from question_removals x where x.question_id = q.id) then r.text end as reason, p.shown_at as let_in_at
-      from presented_reasons p join reasons r on r.id = p.reason_id join questions q on q.id = p.question_id
+      from presented_reasons p join reasons r on r.id = p.reason_id join questions q on q.id = p.question_id ${reasonAuthor(sql)}
       where q.author_id = ${id} order by p.shown_at, r.id`,
   },
   {

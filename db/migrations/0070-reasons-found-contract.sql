@@ -1,2 +1,0 @@
--- The version before searched by this index; reasons_sought (0064) is in its place.
-drop index reasons_found;
