@@ -1,16 +1,17 @@
 import { Agent, get } from 'node:http';
 
 /**
- * Asks for each page once as each of some readers, one after the other:
- * `node bench/ask-each.ts PORT READERS FIRST PATH …`. Who a reader is says their browser's name.
+ * Asks for each page once, one after the other: `node bench/ask-each.ts PORT READER PATH …`. Who the reader is says
+ * their browser's name.
  */
-const [port = '', readers = '', first = '', ...paths] = process.argv.slice(2);
+const [port = '', reader = '', ...paths] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const times: number[] = [];
 let bad = 0;
 
-function ask(path: string, reader: number): Promise<void> {
-  const headers = { 'accept-encoding': 'br', 'user-agent': `reader ${reader}` };
+const headers = { 'accept-encoding': 'br', 'user-agent': `reader ${reader}` };
+
+function ask(path: string): Promise<void> {
   return new Promise((done, fail) => {
     const began = performance.now();
     get({ port, path, agent, headers }, (response) => {
@@ -23,8 +24,7 @@ function ask(path: string, reader: number): Promise<void> {
   });
 }
 
-for (let reader = Number(first); reader < Number(first) + Number(readers); reader++)
-  for (const path of paths) await ask(path, reader);
+for (const path of paths) await ask(path);
 agent.destroy();
 times.sort((a, b) => a - b);
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
