@@ -45,6 +45,7 @@ import { createDatabaseCheck, createHealthCheck, createDiskSpaceProbe } from './
 import { createLiveUpdates } from '../http/live-updates.ts';
 import { createRouteRenderer } from '../http/route-renderer.ts';
 import { createRequestMeter } from '../http/request-meter.ts';
+import { leaveBalancer } from './leave-balancer.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareSite } from './prepare-site.ts';
 import type { Services } from '../http/services.ts';
@@ -54,7 +55,6 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** Connections that the kernel queues until they are accepted. Beyond that a client retries after one second, then three. */
 const BACKLOG = 4_096;
 /** A stop takes at most ten seconds: until none are sent here, running requests and jobs, then error reports, then connections. */
-const LEAVE_MS = 2_500;
 const DRAIN_LIMIT_MS = 5_500;
 const REPORT_LIMIT_MS = 1_000;
 const STOP_LIMIT_MS = 9_000;
@@ -161,7 +161,7 @@ async function startWithDatabase(
     (stopping ??= (async () => {
       state.leaving = true;
       const ended = (async () => {
-        if (isOneOfSeveral(settings) && app) await wait(LEAVE_MS);
+        await leaveBalancer(settings);
         state.draining = true;
         // In parallel, so that both end within the limit.
         await waitAtMost(
@@ -190,11 +190,6 @@ async function startWithDatabase(
     services,
     stop,
   };
-}
-
-/** Behind a balancer that asks for its health: `/readyz` says that it leaves, and it serves until no more is sent here. */
-function isOneOfSeveral({ processMode, trustProxy }: Settings): boolean {
-  return processMode === 'web' && trustProxy.length > 0;
 }
 
 /** Follows what other processes change: the page cache is cleared, live updates are sent, limits are counted with them. */

@@ -21,21 +21,16 @@ export type ProcessLocks = {
   end(): Promise<void>;
 };
 
-const runsAlready = (holder: string) =>
-  `The site already runs on this data folder, as process ${holder}. Stop that one first, or give this one another DATA_DIR.`;
-const REFUSALS: Record<ProcessType, (holder: string) => string> = {
-  web: runsAlready,
-  jobs: runsAlready,
-  alone: (holder) =>
-    `Process ${holder} writes to the database in this data folder. Try again when it has ended.`,
-  beside: (holder) =>
-    `Process ${holder} moves or fills the database in this data folder, and what is written meanwhile would be lost. Try again when it has ended.`,
-};
-
 export class AlreadyRunningError extends StartupError {
   readonly holder: string;
   constructor(holder: string, part: ProcessType) {
-    super(REFUSALS[part](holder));
+    super(
+      part === 'beside'
+        ? `Process ${holder} moves or fills the database in this data folder, and what is written meanwhile would be lost. Try again when it has ended.`
+        : part === 'alone'
+          ? `Process ${holder} writes to the database in this data folder. Try again when it has ended.`
+          : `The site already runs on this data folder, as process ${holder}. Stop that one first, or give this one another DATA_DIR.`,
+    );
     this.holder = holder;
   }
 }
