@@ -112,7 +112,6 @@ async function startWithDatabase(
 ): Promise<Running> {
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? settings.databaseOwnerUrl;
-  const addresses = { databaseUrl, ownerUrl };
   const name = `site ${settings.processMode} ${codeLevelOf(migrations)}`;
   const database = connect(databaseUrl, name);
   const state = { ready: false, leaving: false, draining: false, isDemo: false, making: 0 };
@@ -134,7 +133,7 @@ async function startWithDatabase(
 
   const services = await createServices(
     { settings, log, database, replica, state, secret },
-    addresses,
+    { databaseUrl, ownerUrl },
     build,
   );
   const { metricsPort, host } = settings;
@@ -159,10 +158,8 @@ async function startWithDatabase(
   let stopping: Promise<void> | undefined;
   const stop = () =>
     (stopping ??= (async () => {
-      state.leaving = true;
       const ended = (async () => {
-        await leaveBalancer(settings);
-        state.draining = true;
+        await leaveBalancer(settings, state);
         // In parallel, so that both end within the limit.
         await waitAtMost(
           DRAIN_LIMIT_MS,
