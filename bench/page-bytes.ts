@@ -45,8 +45,8 @@ function withParts(files: ReadonlySet<string>): Set<string> {
   const all = new Set(files);
   // A set tells in its loop what was added meanwhile.
   for (const file of all)
-    for (const [, name] of read(file).toString().matchAll(IMPORTED)) {
-      const path = `/assets/${name}`;
+    for (const [, imported] of read(file).toString().matchAll(IMPORTED)) {
+      const path = `/assets/${imported}`;
       if (!path.includes('browser-reporting')) all.add(path);
     }
   return all;
