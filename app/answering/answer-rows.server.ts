@@ -8,11 +8,37 @@ import {
 } from '../platform/database/db.server.ts';
 import type { WhoAnswered } from '../questions/question-rules.ts';
 
-/** For deleting a question: answers, their log and reactions have no foreign key that would delete them. */
+/** The tables that lie with their question (db/layout.ts): no foreign key deletes their rows. */
+export const BY_QUESTION = [
+  'answers',
+  'answer_log',
+  'answer_hours',
+  'answer_minutes',
+  'aside_rankings',
+  'aside_tallies',
+  'bursts',
+  'checked_results',
+  'held_minutes',
+  'network_people',
+  'networks_left_out',
+  'peeks',
+  'rankings',
+  'released_splits',
+  'rooms',
+  'split_tries',
+  'standing_minutes',
+  'tallies',
+  'totals',
+] as const;
+
+/**
+ * For deleting a question, under the lock of its counters: all that is kept with it goes first, the counters last, so that
+ * whoever waited for the lock finds none. Reactions have no foreign key either.
+ */
 export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
   await tx`delete from reactions where question_id = ${questionId}`;
-  await tx`delete from answers where question_id = ${questionId}`;
-  await tx`delete from answer_log where question_id = ${questionId}`;
+  for (const table of BY_QUESTION)
+    await tx`delete from ${tx(table)} where question_id = ${questionId}`;
 }
 
 export type VoterAnswer = {

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholePercent } from '../../app/stats/percent.ts';
 import { wilsonInterval } from '../../app/stats/wilson.ts';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { sendRequest } from '../support/http.ts';
 import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
@@ -28,7 +29,7 @@ const before = new Map<string, string>();
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
   for (const kind of KINDS) {
     const id = await insertQuestion(sql, {

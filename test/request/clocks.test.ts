@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { createQuestion, QUESTION_FIELDS, getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   await sql`delete from question_orders`;
   await sql`delete from topic_hours`;
   await insertCommunity(sql, 'a-club', 'public', [[ada, 'owner']]);

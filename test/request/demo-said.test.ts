@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
@@ -43,7 +44,7 @@ const totalOf = ({ people }: Made) => Object.values(people).reduce((sum, one) =>
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   await sql`delete from communities`;
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
   for (const [name, { asked, people }] of Object.entries({ ...QUESTIONS, real: REAL })) {

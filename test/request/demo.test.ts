@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { seedDemo } from '../../db/seeding/seed.ts';
+import { emptySite } from '../support/by-question.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** What the site is filled with at its first start, as it stands in the database. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
   copy = await copyTemplateDatabase();
   database = connect(copy.url, 'test of the demo set');
   const { sql } = database;
-  await sql`truncate topics, communities, surveys, answers, answer_log, reactions, group_changes, standing_renewals restart identity cascade`;
+  await emptySite(sql);
   const began = performance.now();
   isNew = await seedDemo(sql, new Date());
   const seconds = (performance.now() - began) / 1_000;

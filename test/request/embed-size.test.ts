@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { sendRequest } from '../support/http.ts';
-import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { insertBestReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Their counters are of answers that nobody gave.
-  await sql`delete from questions where public_id = any(${asked})`;
+  await deleteQuestions(sql, asked);
   await sql.end();
 });
 

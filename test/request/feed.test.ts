@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { putAnswer } from '../support/answers.ts';
 import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 beforeEach(async () => {
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   await sql`delete from question_orders`;
   await sql`delete from answers`;
   reader = await createMember(site, `Reader${(number += 1)}`);

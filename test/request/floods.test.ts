@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTopicHours } from '../../app/results/store/topic-hours.server.ts';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { formatNumber } from '../../app/base/words/figures.ts';
 import { getPage } from '../support/question-form.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await sql`insert into topics (slug, name, about) values ('torrents', 'Torrents', 'Rivers in spate')`;
   await sql`delete from answers`;
   await sql`delete from answer_log`;
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   // The flooded one is the newest, and could be the headline for that alone.
   calm = await insertQuestion(sql, { text: CALM, topics: ['torrents'] });
   flooded = await insertQuestion(sql, {

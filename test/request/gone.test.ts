@@ -19,7 +19,7 @@ import {
 import type { HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { insertQuestion } from '../support/questions.ts';
+import { deleteQuestionsWithin, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** What somebody sends in the moment in which they, or what it is about, are erased. */
@@ -187,7 +187,7 @@ test('who follows what is erased with its author is told that it is gone', async
   const [author, reader] = [await createMember(site, 'Zoe'), await createMember(site, 'Abel')];
   const id = await createQuestion(site.address, author);
   const answer = await meanwhile(
-    (tx) => tx`delete from questions where public_id = ${id}`,
+    (tx) => deleteQuestionsWithin(tx, [id]),
     () => submitForm(site.address, reader, `/question/${id}`, { does: 'follow' }),
   );
   expect(answer.status).toBe(404);

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { sendRequest } from '../support/http.ts';
 import { loadQuestionList } from '../support/question-list.ts';
 import { headersFor, OUTPUTS, type QuestionRef } from '../support/outputs.ts';
@@ -44,7 +45,7 @@ const twins = new Map<string, [QuestionRef, QuestionRef]>();
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   for (const [at, { kind, results }] of CASES.entries()) {
     const { asked, one, other } = KINDS[kind] ?? { asked: {}, one: {}, other: {} };
     const pair: QuestionRef[] = [];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageRoutes } from '../../app/routes.ts';
 import { wilsonInterval } from '../../app/stats/wilson.ts';
 import { operations } from '../../server/operations/operations.ts';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { putAnswer } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { cookieOf } from '../support/forms.ts';
@@ -73,7 +74,7 @@ const idOf = (name: string) => places.get(name)?.id ?? '';
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   await sql`delete from question_orders`;
   await sql`delete from topic_hours`;
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteFigures } from '../../app/results/store/site-figures.server.ts';
 import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { formatNumber } from '../../app/base/words/figures.ts';
+import { emptySite } from '../support/by-question.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
@@ -198,7 +199,7 @@ test('a site that nobody asked anything on says so, and shows no drawing', async
   const empty = await startSite({ SEED: 'none' });
   const sql = postgres(empty.databaseUrl, { onnotice: () => undefined });
   try {
-    await sql`truncate questions cascade`;
+    await emptySite(sql);
     const pages = await Promise.all(
       ['/about', '/mission', '/features'].map((path) => sendRequest(empty.address, path)),
     );

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { cookieOf } from '../support/forms.ts';
 import { markupOf } from '../support/html.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 /** Each test asks its own questions, and nothing moves but what it moves. */
 beforeEach(async () => {
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   await sql`delete from question_orders`;
 });
 

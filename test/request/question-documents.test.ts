@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { putAnswer } from '../support/answers.ts';
 import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
@@ -355,7 +356,7 @@ describe('the page of the list', () => {
   });
 
   test('of a site where nothing was asked yet says so', async () => {
-    await sql`delete from questions`;
+    await deleteEveryQuestion(sql);
     await sql`delete from question_orders`;
     for (const [query, words] of [
       ['?sort=new&topic=work', 'No question has been asked yet'],

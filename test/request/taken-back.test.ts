@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecentActivity } from '../../app/live/recent-activity.ts';
+import { deleteEveryQuestion } from '../support/by-question.ts';
 import { putAnswer, deleteAnswer } from '../support/answers.ts';
 import { cookieOf } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
@@ -29,7 +30,7 @@ async function answer(id: string, isTakenBack: boolean): Promise<void> {
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`delete from questions`;
+  await deleteEveryQuestion(sql);
   emptied = await insertQuestion(sql, { text: 'Which one does nobody stand by?' });
   most = await insertQuestion(sql, { text: 'Which one do most stand by?' });
   await insertAnswersInBulk(sql, most, { 1: 40, 2: 30 });

@@ -13,6 +13,7 @@ import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { submitForm, getPage, type FormFields } from './question-form.ts';
 import type { HttpResponse } from './http.ts';
 import { createMember, type TestMember } from './members.ts';
+import { deleteQuestionsWithin } from './questions.ts';
 import type { Site } from './site.ts';
 
 /** Communities as browsers without scripts come to them. */
@@ -156,7 +157,12 @@ export async function resetCommunity(
       on conflict (slug) do update set name = excluded.name, about = excluded.about, rules = excluded.rules, welcome = '', joining = excluded.joining
       returning id`;
     const id = row?.id ?? 0;
-    await tx`delete from questions where community_id = ${id}`;
+    const asked = await tx<{ publicId: string }[]>`
+      select public_id as "publicId" from questions where community_id = ${id}`;
+    await deleteQuestionsWithin(
+      tx,
+      asked.map(({ publicId }) => publicId),
+    );
     for (const table of ['members', 'requests', 'bans', 'invitations', 'acts'])
       await tx`delete from ${tx(`community_${table}`)} where community_id = ${id}`;
     for (const role of ['owner', 'moderator', 'member'] as const)

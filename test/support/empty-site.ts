@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { emptySite } from './by-question.ts';
 import { startSite, type OwnSite } from './site.ts';
 
 /** A site without the demo set: emptied before it starts, as its jobs read while it runs. */
@@ -6,7 +7,7 @@ export function startEmptySite(): Promise<OwnSite> {
   return startSite({}, async (databaseUrl) => {
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
     try {
-      await sql`truncate topics, communities, surveys, answers, answer_log, reactions, group_changes, standing_renewals restart identity cascade`;
+      await emptySite(sql);
     } finally {
       await sql.end();
     }

@@ -80,14 +80,19 @@ export async function deleteQuestions(
   sql: postgres.Sql,
   publicIds: readonly string[],
 ): Promise<void> {
-  const rows = await sql<{ id: string }[]>`
+  await sql.begin((tx) => deleteQuestionsWithin(tx, publicIds));
+}
+
+export async function deleteQuestionsWithin(
+  tx: postgres.TransactionSql,
+  publicIds: readonly string[],
+): Promise<void> {
+  const rows = await tx<{ id: string }[]>`
     select id from questions where public_id = any(${[...publicIds]})`;
-  await sql.begin(async (tx) => {
-    for (const { id } of rows) {
-      await removeAnswers(tx, id);
-      await deleteQuestion(tx, id);
-    }
-  });
+  for (const { id } of rows) {
+    await removeAnswers(tx, id);
+    await deleteQuestion(tx, id);
+  }
 }
 
 /**

@@ -2,6 +2,8 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { invalidatePages } from '../../app/platform/database/page-invalidation.server.ts';
+import { LAYOUT } from '../../db/layout.ts';
+import { tablesWithOrphans } from './by-question.ts';
 import { beginFile } from './people.ts';
 import { startSite, type OwnSite, type Site } from './site.ts';
 
@@ -85,6 +87,7 @@ async function expectUntouched({ site, newest, state }: Shared): Promise<void> {
   expect(ready.status, 'the site that this file leaves to others').toBe(200);
   await withDatabase(site, async (sql) => {
     expect(await readState(sql, newest), 'what this file leaves to others').toEqual(state);
+    expect(await tablesWithOrphans(sql), 'rows of questions that are gone').toEqual([]);
     expect(await findDifferences(sql), 'counters that this file leaves to others').toEqual([]);
   });
 }
@@ -119,8 +122,8 @@ async function clearRows(sql: Sql, { newest, newestCommunity }: Newest): Promise
     await tx`delete from staff`;
     await tx`delete from reports`;
     await tx`delete from contact_messages`;
-    await tx`delete from answers where question_id > ${newest}`;
-    await tx`delete from answer_log where question_id > ${newest}`;
+    for (const table of LAYOUT.question)
+      await tx`delete from ${tx(table)} where question_id > ${newest}`;
     await tx`
       with gone as (delete from questions where id > ${newest} returning survey_id)
       delete from surveys where id in (select survey_id from gone)`;

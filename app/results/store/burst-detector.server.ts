@@ -88,11 +88,12 @@ export async function recordBurst(
     ),
     given as (select held + counted as capped, held + first as answers from came)
     insert into bursts as b (question_id, began_at, seen_at)
-    select q.id, now, now from questions q, given g, moment
-    where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
+    select t.question_id, now, now from totals t join questions q on q.id = t.question_id, given g, moment
+    where t.question_id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
       and not exists (
         select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
       and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
+    for key share of t
     on conflict (question_id) do update set seen_at = excluded.seen_at,
       began_at = case when ${sql.unsafe(isOngoingBurst('b'))} then b.began_at else excluded.began_at end,
       looked = case when ${sql.unsafe(isOngoingBurst('b'))} then b.looked else 0 end,

@@ -33,8 +33,9 @@ export async function saveBurstHeadline(
   if (!isSafeToPublish([...told, ...splits], counts)) return false;
   await sql`
     insert into checked_results (question_id, number, sequence, answered_at, levels, choices, people)
-    values (${id}, ${number}, ${sequence}, ${at}, ${counts.map(({ level }) => level)}::smallint[],
-            ${counts.map(({ choice }) => choice)}::smallint[], ${counts.map(({ people }) => people)}::integer[])
+    select question_id, ${number}::integer, ${sequence}::bigint, ${at}::timestamptz, ${counts.map(({ level }) => level)}::smallint[],
+           ${counts.map(({ choice }) => choice)}::smallint[], ${counts.map(({ people }) => people)}::integer[]
+    from totals where question_id = ${id} for key share
     on conflict do nothing`;
   return true;
 }

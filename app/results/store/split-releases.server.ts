@@ -106,7 +106,8 @@ function stepAt(sequence: number): number {
  */
 async function claim(sql: Sql, id: RowId, sequence: number): Promise<boolean> {
   const claimed = await sql`
-    insert into split_tries as t (question_id, sequence) values (${id}, ${sequence})
+    insert into split_tries as t (question_id, sequence)
+    select question_id, ${sequence}::bigint from totals where question_id = ${id} for key share
     on conflict (question_id) do update set sequence = excluded.sequence
     where t.sequence + ${stepAt(sequence)} <= excluded.sequence
     returning sequence`;
@@ -172,7 +173,7 @@ async function rowsOf(sql: Sql, id: RowId, most: number | null): Promise<SplitRe
 
 type New = { tally: Tally; starts: readonly number[]; number: number };
 
-/** Of two concurrent releases the first one stays. */
+/** Of two concurrent releases the first one stays. Of a question that was deleted meanwhile none is kept. */
 async function insertRelease(
   sql: Sql,
   { id }: ReleaseQuestion,
@@ -181,9 +182,10 @@ async function insertRelease(
   const counts = tally.counts.filter(({ people }) => people > 0);
   await sql`
     insert into released_splits (question_id, number, sequence, answered_at, starts, levels, choices, people)
-    values (${id}, ${number}, ${tally.sequence}, ${tally.lastAnswerAt}, ${[...starts]}::smallint[],
-            ${counts.map(({ level }) => level)}::smallint[], ${counts.map(({ choice }) => choice)}::smallint[],
-            ${counts.map(({ people }) => people)}::integer[])
+    select question_id, ${number}::integer, ${tally.sequence}::bigint, ${tally.lastAnswerAt}::timestamptz, ${[...starts]}::smallint[],
+           ${counts.map(({ level }) => level)}::smallint[], ${counts.map(({ choice }) => choice)}::smallint[],
+           ${counts.map(({ people }) => people)}::integer[]
+    from totals where question_id = ${id} for key share
     on conflict do nothing`;
 }
 
