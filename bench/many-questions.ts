@@ -1,4 +1,6 @@
 import type postgres from 'postgres';
+import { noteCommunitiesAsked } from '../app/questions/commands/question-writes.server.ts';
+import { renewSearchedWords } from '../app/topics/question-words.server.ts';
 import { makeId } from '../app/base/ids.ts';
 import { createRng, type Rng } from '../app/stats/rng.ts';
 
@@ -137,6 +139,9 @@ async function insertBatch(
     await tx`insert into question_topics (question_id, topic_id, place)
       select *, 1 from unnest(${made.map((one) => one.id)}::bigint[], ${made.map(({ at }) => rows[at - 1]?.topic ?? 1)}::int[])`;
     await tx`insert into totals (question_id) select unnest(${made.map((one) => one.id)}::bigint[])`;
+    const ids = made.map(({ id }) => id);
+    await renewSearchedWords(tx, ids);
+    await noteCommunitiesAsked(tx, ids);
   });
 }
 

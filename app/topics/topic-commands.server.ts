@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { withRetry, type Sql } from '../platform/database/db.server.ts';
+import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
 import {
   checkTopic,
   isSameName,
@@ -8,6 +8,7 @@ import {
   type TopicInput,
   type TopicRefusal,
 } from './topic-rules.ts';
+import { renewSearchedWords } from './question-words.server.ts';
 import type { Topic } from './topic-rows.server.ts';
 
 /** The commands for staff who manage topics. Each is one transaction. */
@@ -69,6 +70,14 @@ export async function changeTopic(
     const problems = await findConflicts(tx, topic, others, id);
     if (problems) return { state: 'wrong', problems };
     await tx`update topics set ${tx(topic)} where id = ${id}`;
+    if (topic.name !== before.name) {
+      const named = await tx<{ id: RowId }[]>`
+        select question_id as id from question_topics where topic_id = ${id}`;
+      await renewSearchedWords(
+        tx,
+        named.map((one) => one.id),
+      );
+    }
     if (topic.slug !== before.slug) {
       // If the topic returns to an old address, that address must no longer redirect.
       await tx`delete from topic_slugs where slug = ${topic.slug}`;
@@ -107,7 +116,7 @@ export async function mergeTopics(
 ): Promise<Done | Gone> {
   if (from === into) return { state: 'gone' };
   return withTopicsLock(sql, async (tx) => {
-    // A trigger updates the search index of each question, which takes long for a large topic.
+    // What a search looks into is made anew for each question, which takes long for a large topic.
     await tx`set local statement_timeout = 0`;
     const held = await tx<{ id: number; slug: string }[]>`
       select id, slug from topics where id in (${from}, ${into}) order by id for update`;
@@ -142,7 +151,8 @@ async function moveQuestions(tx: TransactionSql, from: number, into: number): Pr
     update question_topics b set place = least(b.place, a.place)
     from unnest(${ids}::bigint[], ${folded.map(({ place }) => place)}::smallint[]) as a (question_id, place)
     where b.topic_id = ${into} and b.question_id = a.question_id`;
-  await tx`update question_topics set topic_id = ${into} where topic_id = ${from}`;
+  const moved = await tx<{ id: RowId }[]>`
+    update question_topics set topic_id = ${into} where topic_id = ${from} returning question_id as id`;
   await tx`
     update question_topics qt set place = p.place
     from (
@@ -150,6 +160,7 @@ async function moveQuestions(tx: TransactionSql, from: number, into: number): Pr
       from question_topics where question_id = any(${ids}::bigint[])
     ) p
     where p.topic_id = qt.topic_id and p.question_id = qt.question_id and p.place <> qt.place`;
+  await renewSearchedWords(tx, [...ids, ...moved.map(({ id }) => id)]);
 }
 
 /** Deletes a topic without questions; its old addresses are deleted too. */

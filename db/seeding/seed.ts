@@ -3,6 +3,8 @@ import { fillCounters } from '../../app/results/store/recount.server.ts';
 import { fillTopicHours } from '../../app/results/store/topic-hours.server.ts';
 import { rebuildTopicRelations } from '../../app/results/store/topic-relations.server.ts';
 import { NONE, UNSURE } from '../../app/results/tally.ts';
+import { noteCommunitiesAsked } from '../../app/questions/commands/question-writes.server.ts';
+import { renewSearchedWords } from '../../app/topics/question-words.server.ts';
 import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import type { RowId, Sql } from '../../app/platform/database/db.server.ts';
 import { demo } from '../draw/demo-set.ts';
@@ -39,6 +41,9 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     const written: SeededQuestion[] = [];
     for (const drawn of drawDemo())
       written.push({ ...drawn, id: await insertQuestion(tx, drawn, places) });
+    const ids = written.map(({ id }) => id);
+    await renewSearchedWords(tx, ids);
+    await noteCommunitiesAsked(tx, ids);
     await insertAnswers(tx, written, now);
     await storeDemoCounts(tx);
     await insertPeeks(tx, written, now);

@@ -4,6 +4,7 @@ import { putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { BO, signUp } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
+import { searchAnew } from '../support/searched-words.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** What is taken for no answer, and what is not open to somebody: nothing of it is kept. */
@@ -141,6 +142,7 @@ describe('the state of a question decides', () => {
     await putAnswer(site.address, id, ['1']);
     await sql`delete from choices where number = 3 and question_id = (select id from questions where public_id = ${id})`;
     await sql`update questions set revision = revision + 1 where public_id = ${id}`;
+    await searchAnew(sql, id);
     expect((await putAnswer(site.address, id, ['3'])).json).toMatchObject({ code: 'choices' });
     expect((await putAnswer(site.address, id, ['2'])).status).toBe(200);
   });

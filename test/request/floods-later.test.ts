@@ -6,6 +6,7 @@ import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
 import { sendRequest } from '../support/http.ts';
 import { deleteQuestions, insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
+import { searchAnew } from '../support/searched-words.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { createMemberElsewhere, newNetworkAddress } from '../support/members.ts';
 
@@ -58,6 +59,7 @@ describe('of a flood', () => {
   });
   afterAll(async () => {
     await sql`delete from question_topics where question_id in (${idOf(flooded)}, ${idOf(rival)})`;
+    for (const one of [flooded, rival]) await searchAnew(sql, one);
   });
   beforeEach(standsByTheHonest);
   afterEach(standsByTheHonest);

@@ -10,6 +10,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { emailOf } from '../support/people.ts';
 import { submitForm } from '../support/question-form.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { searchAnew } from '../support/searched-words.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { bellOf } from '../../app/frame/words.ts';
 
@@ -190,6 +191,7 @@ test('a page is made once for members of whom the same holds', async () => {
   const path = `/question/${id}`;
   expect((await read('member', path)).text.includes('Is this the first text?')).toBe(true);
   await sql`update questions set text = 'Is this the second text?' where public_id = ${id}`;
+  await searchAnew(sql, id);
   expect((await read('outsider', path)).text.includes('Is this the first text?')).toBe(true);
 });
 

@@ -5,6 +5,7 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { loadQuestionList, loadAllPages } from '../support/question-list.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { searchAnew } from '../support/searched-words.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import * as discoveryListWords from '../../app/discovery/words/list.ts';
@@ -140,15 +141,20 @@ describe('a question is found by its words', () => {
     const id = await insertQuestion(sql, { text: 'Would you keep a marmoset?' });
     expect(await found('marmoset')).toEqual([id]);
     await sql`update questions set text = 'Would you keep an axolotl?' where public_id = ${id}`;
+    await searchAnew(sql, id);
     expect(await found('"marmoset"')).toEqual([]);
     expect(await found('axolotl')).toEqual([id]);
     await sql`update choices set label = 'In a bathtub' where number = 1 and question_id = (select id from questions where public_id = ${id})`;
+    await searchAnew(sql, id);
     expect(await found('axolotl bathtub')).toEqual([id]);
     await sql`delete from choices where number = 1 and question_id = (select id from questions where public_id = ${id})`;
+    await searchAnew(sql, id);
     expect(await found('axolotl bathtub')).toEqual([]);
     await sql`insert into question_topics select t.id, q.id, 1 from topics t, questions q where t.slug = 'travel' and q.public_id = ${id}`;
+    await searchAnew(sql, id);
     expect(await found('axolotl travel')).toEqual([id]);
     await sql`update topics set name = 'Voyages' where slug = 'travel'`;
+    await searchAnew(sql, id);
     expect(await found('axolotl voyages')).toEqual([id]);
     await sql`delete from questions where public_id = ${id}`;
     expect(await found('axolotl')).toEqual([]);
@@ -161,10 +167,13 @@ test('of two who change one question at once, neither is lost to the search', as
   const before = Promise.withResolvers<void>();
   const text = sql.begin(async (tx) => {
     await tx`update questions set text = 'Would you keep an okapi?' where public_id = ${id}`;
+    await searchAnew(tx, id);
     await before.promise;
   });
-  const choice = other`
-    update choices set label = 'In a greenhouse' where number = 1 and question_id = (select id from questions where public_id = ${id})`.execute();
+  const choice = other.begin(async (tx) => {
+    await tx`update choices set label = 'In a greenhouse' where number = 1 and question_id = (select id from questions where public_id = ${id})`;
+    await searchAnew(tx, id);
+  });
   const waiting = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);

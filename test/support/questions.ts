@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { removeAnswers } from '../../app/answering/answer-rows.server.ts';
-import { deleteQuestion } from '../../app/questions/commands/question-writes.server.ts';
+import {
+  deleteQuestion,
+  noteCommunitiesAsked,
+} from '../../app/questions/commands/question-writes.server.ts';
+import { renewSearchedWords } from '../../app/topics/question-words.server.ts';
 import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 import type { QuestionKind } from '../../app/questions/question-rules.ts';
@@ -71,6 +75,8 @@ export async function insertQuestion(
       insert into question_topics (question_id, topic_id, place)
       select ${questionId}, t.id, place from unnest(${topics}::text[]) with ordinality as u (slug, place) join topics t using (slug)`;
     await tx`insert into totals (question_id) values (${questionId})`;
+    await renewSearchedWords(tx, [questionId]);
+    await noteCommunitiesAsked(tx, [questionId]);
   });
   return publicId;
 }

@@ -4,6 +4,7 @@ import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { invalidatePages } from '../../app/platform/database/page-invalidation.server.ts';
 import { LAYOUT } from '../../db/layout.ts';
 import { tablesWithOrphans } from './by-question.ts';
+import { questionsSearchedWrongly } from './searched-words.ts';
 import { beginFile } from './people.ts';
 import { startSite, type OwnSite, type Site } from './site.ts';
 
@@ -88,6 +89,9 @@ async function expectUntouched({ site, newest, state }: Shared): Promise<void> {
   await withDatabase(site, async (sql) => {
     expect(await readState(sql, newest), 'what this file leaves to others').toEqual(state);
     expect(await tablesWithOrphans(sql), 'rows of questions that are gone').toEqual([]);
+    expect(await questionsSearchedWrongly(sql), 'questions that are searched as they were').toEqual(
+      [],
+    );
     expect(await findDifferences(sql), 'counters that this file leaves to others').toEqual([]);
   });
 }

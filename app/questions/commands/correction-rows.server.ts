@@ -1,6 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { ownValue } from '../../base/own-value.ts';
 import type { RowId } from '../../platform/database/db.server.ts';
+import { renewSearchedWords } from '../../topics/question-words.server.ts';
 import { choiceNumberOf, type WordingChange } from '../corrections.ts';
 import { updateSurveyTitle } from './question-writes.server.ts';
 
@@ -28,6 +29,7 @@ export async function correctQuestion(
       insert into question_corrections (question_id, corrected_at, field, was, became) values (${id}, statement_timestamp(), ${field}, ${was}, ${became})`;
   }
   await updateSurveyTitle(tx, id);
+  await renewSearchedWords(tx, [id]);
 }
 
 export function correctionsOf(

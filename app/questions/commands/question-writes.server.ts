@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId } from '../../platform/database/db.server.ts';
+import { renewSearchedWords } from '../../topics/question-words.server.ts';
 import { lockTopics } from '../../topics/topic-rows.server.ts';
 import type { ValidQuestion } from '../question-check.ts';
 import type { QuestionScope } from '../visibility.ts';
@@ -30,7 +31,22 @@ export async function insertQuestion(
     returning id`;
   const id = row?.id ?? '';
   await insertParts(tx, id, ask);
+  if (where.communityId !== null) await noteCommunitiesAsked(tx, [id]);
   return id;
+}
+
+/** When a community was last asked what everybody may see. */
+export async function noteCommunitiesAsked(
+  tx: TransactionSql,
+  questionIds: readonly RowId[],
+): Promise<void> {
+  await tx`
+    update communities c set asked_at = n.at
+    from (
+      select community_id, max(least(opens_at, now())) as at from questions
+      where id = any(${[...questionIds]}::bigint[]) and community_id is not null and not is_inside group by 1 order by 1
+    ) n
+    where c.id = n.community_id and n.at > c.asked_at`;
 }
 
 async function insertParts(
@@ -43,6 +59,7 @@ async function insertParts(
   await tx`
     insert into question_topics (topic_id, question_id, place)
     select topic_id, ${id}, place from unnest(${await lockTopics(tx, topics)}::int[]) with ordinality as held (topic_id, place)`;
+  await renewSearchedWords(tx, [id]);
 }
 
 /** Which words the site has for an opt-out is told by its role. */
