@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
+import { byPublicIdText, readTextByPublicId } from '../platform/database/by-question.server.ts';
 import {
-  anyOf,
   type AnySql,
   type RowId,
   type Sql,
@@ -53,19 +53,23 @@ export type VoterAnswer = {
   hasPeeked: boolean;
 };
 
-export function loadVoterAnswers(
+export async function loadVoterAnswers(
   sql: Sql,
   voterId: string,
   publicIds: readonly string[],
 ): Promise<VoterAnswer[]> {
-  return sql<VoterAnswer[]>`
+  return [...(await readTextByPublicId<VoterAnswer>(sql, VOTER_ANSWERS, publicIds, voterId))];
+}
+
+const VOTER_ANSWERS = byPublicIdText(
+  (isOneOf) => `
     select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeldBack", a.saw_result as "sawResult",
            a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
     from questions q
-    left join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
-    left join peeks p on p.question_id = q.id and p.voter = ${voterId}::uuid
-    where q.public_id = ${anyOf(sql, publicIds, 'text')} and (a.voter is not null or p.voter is not null)`;
-}
+    left join answers a on a.question_id = q.id and a.voter = $2::uuid
+    left join peeks p on p.question_id = q.id and p.voter = $2::uuid
+    where ${isOneOf} and (a.voter is not null or p.voter is not null)`,
+);
 
 /** A condition on `q`, or on another row of a question. */
 export function isUnanswered(sql: AnySql, voterId: string, of: SqlFragment = sql`q`): SqlFragment {

@@ -49,6 +49,8 @@ type CastBatcherOptions = {
   caps: NetworkCaps;
   /** Questions whose counters moved; called once a batch, after its commit. */
   onMoved: (publicIds: ReadonlySet<string>) => void;
+  /** The server that has the rows of a question, where they are spread: a batch is of one. */
+  shardOf?: (questionId: Cast['questionId']) => string;
   /** Called once a batch and question, after the commit. */
   onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => void;
 };
@@ -64,6 +66,7 @@ const DISK_FULL_MS = 10_000;
 export function createCastBatcher({
   sql,
   caps,
+  shardOf,
   onMoved,
   onHeldBack,
 }: CastBatcherOptions): CastBatcher {
@@ -80,7 +83,7 @@ export function createCastBatcher({
     for (dropLate(); waiting.length > 0; dropLate()) {
       const batch = waiting.slice(0, LARGEST_BATCH);
       waiting = waiting.slice(LARGEST_BATCH);
-      await store(batch);
+      for (const part of shardOf ? byShard(batch, shardOf) : [batch]) await store(part);
       await gather(batch.length);
     }
     isPumping = false;
@@ -180,6 +183,13 @@ export function createCastBatcher({
     },
     drain: () => (isPumping ? new Promise<void>((done) => idle.push(done)) : Promise.resolve()),
   };
+}
+
+function byShard(
+  batch: readonly PendingCast[],
+  shardOf: (questionId: Cast['questionId']) => string,
+): Iterable<PendingCast[]> {
+  return Map.groupBy(batch, ({ answer }) => shardOf(answer.questionId)).values();
 }
 
 /** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */

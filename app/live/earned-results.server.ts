@@ -1,4 +1,5 @@
-import { anyOf, type Sql } from '../platform/database/db.server.ts';
+import { byPublicIdText, readTextByPublicId } from '../platform/database/by-question.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
 
 /**
  * Those of these questions whose result is shown after answering and that this voter has answered or peeked at, each
@@ -9,14 +10,19 @@ export async function findEarnedResults(
   voterId: string,
   publicIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await sql<{ publicId: string; withdrawals: number; heldBack: number }[]>`
-    select q.public_id as "publicId", t.withdrawals, t.held_back as "heldBack"
-    from questions q join totals t on t.question_id = q.id
-    where q.public_id = ${anyOf(sql, publicIds, 'text')} and q.results = 'after' and not q.is_inside
-      and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)
-        or exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0))`;
+  const rows = await readTextByPublicId<EarnedRow>(sql, EARNED, publicIds, voterId);
   return new Map(rows.map(({ publicId, ...counts }) => [publicId, withdrawalVersion(counts)]));
 }
+
+type EarnedRow = { publicId: string; withdrawals: number; heldBack: number };
+const EARNED = byPublicIdText(
+  (isOneOf, its) => `
+    select q.public_id as "publicId", t.withdrawals, t.held_back as "heldBack"
+    from questions q join totals t on t.question_id = q.id
+    where ${isOneOf} and q.results = 'after' and not q.is_inside
+      and (exists (select from peeks p where p.question_id = ${its} and p.voter = $2::uuid)
+        or exists (select from answers a where a.question_id = ${its} and a.voter = $2::uuid and cardinality(a.choices) > 0))`,
+);
 
 /** Changes with each answer that was withdrawn, also with a held-back one. */
 export function withdrawalVersion({

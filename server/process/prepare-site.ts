@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../app/base/startup-error.ts';
 import { rehashRecoveryCodes } from '../../app/accounts/auth/one-time-codes.server.ts';
+import { noteSpread } from '../../app/platform/database/by-question.server.ts';
 import { grantRowAccess } from '../../app/platform/database/database-roles.server.ts';
 import {
   connect,
@@ -84,6 +85,7 @@ async function prepareOnce(deps: Deps): Promise<Prepared> {
   } finally {
     if (owner !== database) await owner.close();
   }
+  await noteSpread(database.sql);
   secret.setMaster(await loadSecret(settings, database));
   await rehashRecoveryCodes(database.sql, secret);
   return { isDemo: await hasDemoData(database.sql), migrated };

@@ -164,6 +164,7 @@ describe('of a batch', () => {
   async function sendBatch(
     questions: readonly { id: string; wantsTally: boolean }[],
     each: number,
+    spread: Pick<Parameters<typeof createCastBatcher>[0], 'shardOf'> = {},
   ) {
     const sent: string[] = [];
     const lane = postgres(site.databaseUrl, {
@@ -176,6 +177,7 @@ describe('of a batch', () => {
     const batcher = createCastBatcher({
       sql: lane,
       caps: DEFAULT_NETWORK_CAPS,
+      ...spread,
       onMoved: () => undefined,
       onHeldBack: () => undefined,
     });
@@ -212,6 +214,23 @@ describe('of a batch', () => {
     expect([sent[0], sent[3]]).toEqual(['begin', 'commit']);
     expect(new Set(tallies).size).toBe(2);
     for (const tally of tallies) expect(tally).toMatchObject({ sequence: 30 });
+  });
+
+  test('it is of one server, where questions lie on several', async () => {
+    const questions = [await make(), await make(), await make()].map((id) => ({
+      id,
+      wantsTally: true,
+    }));
+    const servers = new Map<string, string>();
+    const shardOf = (id: string) => {
+      const known = servers.get(id) ?? (servers.size === 1 ? 'its own' : 'shared');
+      servers.set(id, known);
+      return known;
+    };
+    const { sent, tallies, batches } = await sendBatch(questions, 10, { shardOf });
+    expect(batches).toBe(2);
+    expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
+    for (const tally of tallies) expect(tally).toMatchObject({ sequence: 10 });
   });
 
   test('nothing is read for answers whose result is told to nobody', async () => {

@@ -1,9 +1,9 @@
 import {
-  arrayLiteral,
-  withRetry,
-  type RowId,
-  type Sql,
-} from '../../platform/database/db.server.ts';
+  byQuestionText,
+  readByQuestion,
+  readTextByQuestion,
+} from '../../platform/database/by-question.server.ts';
+import { withRetry, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import { BURST } from '../bursts.ts';
 import { HEADLINE_CAP_FROM } from '../network-caps.ts';
 import { waitForLastBatch, createSettledCheck, type ClosedQuestion } from '../last-batch.ts';
@@ -54,8 +54,13 @@ export async function loadTallies(
   const { tallies, justClosed } = await readTallies(sql, ids);
   const unsettled = justClosed.filter((one) => !isSettled(one));
   if (unsettled.length === 0) return tallies;
-  const behindTheLock = (late: readonly RowId[]) => waiting`
-    select from totals where question_id = any(${[...late]}::bigint[]) order by question_id for key share`;
+  const behindTheLock = (late: readonly RowId[]) =>
+    readByQuestion(
+      waiting,
+      late,
+      (isOneOf) => sql`
+        select from totals where question_id ${isOneOf} order by question_id for key share`,
+    );
   await waitForLastBatch(waiting, unsettled, (late) => withRetry(() => behindTheLock(late)));
   // A new statement sees everything that was committed before the lock was taken.
   const settled = await readTallies(
@@ -69,7 +74,7 @@ async function readTallies(
   sql: Sql,
   ids: readonly RowId[],
 ): Promise<{ tallies: Map<RowId, TimedTally>; justClosed: ClosedQuestion[] }> {
-  const rows = await sql.unsafe<ClosingRow[]>(TALLIES_WITH_CLOSE, [arrayLiteral(ids)], PREPARED);
+  const rows = await readTextByQuestion<ClosingRow>(sql, TALLIES_WITH_CLOSE, ids);
   const justClosed: ClosedQuestion[] = [];
   const current = rows.map(({ closesAt, hasJustClosed, ...row }): TallyRow => {
     if (hasJustClosed) justClosed.push({ id: row.questionId, closesAt });
@@ -84,23 +89,25 @@ export async function loadOpenTallies(
   ids: readonly RowId[],
 ): Promise<Map<RowId, TimedTally>> {
   if (ids.length === 0) return new Map();
-  return talliesOf(sql, await sql.unsafe<TallyRow[]>(TALLIES, [arrayLiteral(ids)], PREPARED));
+  return talliesOf(sql, await readTextByQuestion<TallyRow>(sql, TALLIES, ids));
 }
 
-const PREPARED = { prepare: true };
+const countersIn = (table: 'tallies' | 'aside_tallies', its: string) => `
+  array(select array[level::integer, choice, people] from ${table} where question_id = ${its} and people > 0)`;
 
-const countersIn = (table: 'tallies' | 'aside_tallies') => `
-  array(select array[level::integer, choice, people] from ${table} where question_id = t.question_id and people > 0)`;
-
-/** Sub-selects and no joins: answers wait for this, and for few questions a plan with joins takes twice as long. The array as in `anyOf`. */
-const talliesSql = (columns: string, joins: string) => `
+/** Sub-selects and no joins: answers wait for this, and for few questions a plan with joins takes twice as long. */
+const talliesSql = (columns: string, joins: string) =>
+  byQuestionText(
+    't.question_id',
+    (isOneOf, its) => `
   select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
          t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread as "firstOfNetwork", t.excluded,
          t.past_cap + case when t.spread >= ${HEADLINE_CAP_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
-         statement_timestamp() as "readAt", ${countersIn('tallies')} as counts,
-         case when t.spread >= ${HEADLINE_CAP_FROM} then ${countersIn('aside_tallies')} end as asides,
-         exists (select from bursts b where b.question_id = t.question_id and ${isOngoingBurst('b')}) as "isBurst"${columns}
-  from totals t${joins} where t.question_id = any((select $1::bigint[])::bigint[])`;
+         statement_timestamp() as "readAt", ${countersIn('tallies', its)} as counts,
+         case when t.spread >= ${HEADLINE_CAP_FROM} then ${countersIn('aside_tallies', its)} end as asides,
+         exists (select from bursts b where b.question_id = ${its} and ${isOngoingBurst('b')}) as "isBurst"${columns}
+  from totals t${joins} where t.question_id ${isOneOf}`,
+  );
 
 const TALLIES = talliesSql('', '');
 const TALLIES_WITH_CLOSE = talliesSql(
@@ -138,14 +145,17 @@ function counterOf([level, choice, people]: CounterRow): Counters[number] {
 }
 
 async function loadRareParts(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, RareParts>> {
-  if (ids.length === 0) return new Map();
-  const rows = await sql<(RareParts & { questionId: RowId })[]>`
+  const rows = await readByQuestion(
+    sql,
+    ids,
+    (isOneOf) => sql<(RareParts & { questionId: RowId })[]>`
     select t.question_id as "questionId", (select min(left_out_at) from networks_left_out where question_id = t.question_id) as "excludedSince",
            (select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
                      json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
             from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
             where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at) as checked
     from totals t left join bursts b on b.question_id = t.question_id
-    where t.question_id = any(${[...ids]}::bigint[])`;
+    where t.question_id ${isOneOf}`,
+  );
   return new Map(rows.map(({ questionId, ...parts }) => [questionId, parts]));
 }

@@ -1,0 +1,95 @@
+import {
+  anyOf,
+  arrayLiteral,
+  type AnySql,
+  type RowId,
+  type Sql,
+  type SqlFragment,
+} from './db.server.ts';
+
+/** Connections whose database has the rows of questions on several servers (db/layout.ts). */
+const spreading = new WeakSet<AnySql>();
+
+/** Looks once, when the database is there. */
+export async function noteSpread(...connections: readonly Sql[]): Promise<void> {
+  for (const sql of connections) {
+    const [engine] = await sql<{ is: boolean }[]>`
+      select to_regclass('pg_dist_partition') is not null as is`;
+    const isSpread =
+      engine?.is === true &&
+      (await sql`select from pg_dist_partition where logicalrelid = 'totals'::regclass`).length > 0;
+    if (isSpread) spreading.add(sql);
+    else spreading.delete(sql);
+  }
+}
+
+/**
+ * Rows of several questions, by one statement with a list of their ids. Where questions are spread, each has one of its own,
+ * with `=`, which goes to one server; all are sent at once. `ask` takes what follows the column.
+ */
+export async function readByQuestion<Row>(
+  sql: AnySql,
+  questionIds: readonly RowId[],
+  ask: (isOneOf: SqlFragment) => PromiseLike<readonly Row[]>,
+): Promise<readonly Row[]> {
+  if (questionIds.length === 0) return [];
+  if (!spreading.has(sql)) return ask(sql`= ${anyOf(sql, questionIds, 'bigint')}`);
+  const each = await Promise.all([...new Set(questionIds)].map((id) => ask(sql`= ${id}::bigint`)));
+  return each.flat();
+}
+
+/** The same for a statement that is written as text, since it is too often executed to be put together each time. */
+export type ByQuestionText = { some: string; one: string };
+
+/** `text` takes what follows the column, and the id for sub-selects: `column` where there are several. */
+export function byQuestionText(
+  column: string,
+  text: (isOneOf: string, its: string) => string,
+): ByQuestionText {
+  return {
+    some: text('= any((select $1::bigint[])::bigint[])', column),
+    one: text('= $1::bigint', '$1::bigint'),
+  };
+}
+
+export async function readTextByQuestion<Row extends object>(
+  sql: Sql,
+  { some, one }: ByQuestionText,
+  questionIds: readonly RowId[],
+): Promise<readonly Row[]> {
+  if (!spreading.has(sql)) return sql.unsafe<Row[]>(some, [arrayLiteral(questionIds)], PREPARED);
+  const each = await Promise.all(
+    [...new Set(questionIds)].map((id) => sql.unsafe<Row[]>(one, [id], PREPARED).execute()),
+  );
+  return each.flat();
+}
+
+/**
+ * The same by what stands in addresses, of a statement that has the row of a question as `q`: `text` takes a condition on it, and the id
+ * for sub-selects. Its own parameters begin with `$2`.
+ */
+export function byPublicIdText(text: (isOneOf: string, its: string) => string): ByQuestionText {
+  return {
+    some: text('q.public_id = any((select $1::text[])::text[])', 'q.id'),
+    one: text('q.id = $1::bigint', '$1::bigint'),
+  };
+}
+
+/** Questions are the same on every server, so their ids are read first where answers are spread. */
+export async function readTextByPublicId<Row extends object>(
+  sql: Sql,
+  { some, one }: ByQuestionText,
+  publicIds: readonly string[],
+  ...more: string[]
+): Promise<readonly Row[]> {
+  if (publicIds.length === 0) return [];
+  if (!spreading.has(sql)) return sql.unsafe<Row[]>(some, [[...publicIds], ...more], PREPARED);
+  const rows = await sql<{ id: RowId }[]>`
+    select id from questions where public_id = ${anyOf(sql, publicIds, 'text')}`;
+  const each = await Promise.all(
+    rows.map(({ id }) => sql.unsafe<Row[]>(one, [id, ...more], PREPARED).execute()),
+  );
+  return each.flat();
+}
+
+const PREPARED = { prepare: true };
