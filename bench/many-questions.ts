@@ -139,7 +139,7 @@ async function insertBatch(
     await tx`insert into question_topics (question_id, topic_id, place)
       select *, 1 from unnest(${made.map((one) => one.id)}::bigint[], ${made.map(({ at }) => rows[at - 1]?.topic ?? 1)}::int[])`;
     await tx`insert into totals (question_id) select unnest(${made.map((one) => one.id)}::bigint[])`;
-    const ids = made.map(({ id }) => id);
+    const ids = made.map((one) => one.id);
     await renewSearchedWords(tx, ids);
     await noteCommunitiesAsked(tx, ids);
   });
