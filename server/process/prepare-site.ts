@@ -85,7 +85,7 @@ async function prepareOnce(deps: Deps): Promise<Prepared> {
   } finally {
     if (owner !== database) await owner.close();
   }
-  await noteSpread(database.sql);
+  await noteSpread(database.sql, database.quickSql);
   secret.setMaster(await loadSecret(settings, database));
   await rehashRecoveryCodes(database.sql, secret);
   return { isDemo: await hasDemoData(database.sql), migrated };
