@@ -11,12 +11,9 @@ import { publicId, slug, time } from './addresses.ts';
 
 const flag = v.optional(v.literal('1', 'It is 1, once, or not there.'));
 
-/**
- * What an address of the stream asks for. The first thing that is wrong is told; a name that is not known is left out, since a page
- * of the next version, which comes while both run, would otherwise have no stream.
- */
+/** What an address of the stream asks for. The first thing that is wrong is told. */
 export const eventsQuery = v.pipe(
-  v.object({
+  v.strictObject({
     question: v.pipe(
       v.array(v.string()),
       v.transform((ids) => [...new Set(ids)]),

@@ -124,7 +124,6 @@ export const CASES: Record<string, Case> = {
       { path: '/events?question=ID&feed=1', headers: { accept: 'application/json' } },
       { path: '/events?question=ID&reasons=ID', headers: { accept: 'application/json' } },
       { path: '/events?feed=1&topic=work', headers: { accept: 'application/json' } },
-      { path: '/events?question=ID&later=1', headers: { accept: 'application/json' } },
     ],
     wrong: [
       ...wrong(400, '/events'),
