@@ -1,4 +1,10 @@
-import { errorCodeOf, withRetry, isDiskFull, type Sql } from '../platform/database/db.server.ts';
+import {
+  errorCodeOf,
+  withRetry,
+  isDiskFull,
+  isLockTimeout,
+  type Sql,
+} from '../platform/database/db.server.ts';
 import { castBatch, type BatchOutcome, type Cast, type Verdict } from './answer-casts.server.ts';
 import type { NetworkCaps } from '../results/network-caps.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
@@ -217,12 +223,10 @@ function batchesToRetry<T extends readonly PendingCast[]>(
   error: unknown,
 ): T[][] {
   const code = errorCodeOf(error);
-  if (code === LOCK_TIMEOUT)
+  if (isLockTimeout(error))
     return [...Map.groupBy(folded, ([one]) => one?.answer.questionId).values()];
   // Data errors and broken constraints concern one row; a lost connection concerns all.
   if (folded.length === 1 || !/^2[23]/.test(code)) return [];
   const middle = Math.ceil(folded.length / 2);
   return [folded.slice(0, middle), folded.slice(middle)];
 }
-
-const LOCK_TIMEOUT = '55P03';

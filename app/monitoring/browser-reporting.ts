@@ -53,12 +53,13 @@ function onUnhandledRejection({ reason }: PromiseRejectionEvent): void {
   reportBrowserError(reason);
 }
 
-/** A load that failed is tried again with the next error. */
+/** Where it cannot be loaded, the page keeps working, and the next error tries again. */
 function loadReporter(): Promise<void> {
-  loading ??= startReporter().catch(() => {
-    // Without the SDK the page keeps working.
-    loading = undefined;
-  });
+  loading ??= startReporter()
+    .catch(() => undefined)
+    .finally(() => {
+      if (!reporter) loading = undefined;
+    });
   return loading;
 }
 

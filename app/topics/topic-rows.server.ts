@@ -30,12 +30,12 @@ function topicsBySlug(sql: AnySql, slugs: readonly string[]): SqlFragment {
 
 /**
  * The topics of these slugs, in that order and without repeats, locked until the end of the transaction: none of them
- * is merged or deleted meanwhile. If one just was, a second read finds its replacement.
+ * is merged, renamed or deleted meanwhile. If one just was, a second read finds its replacement.
  */
 export async function lockTopics(tx: TransactionSql, slugs: readonly string[]): Promise<number[]> {
   const look = () => tx<{ id: number; place: number }[]>`
     select t.id, asked.place::int as place from ${topicsBySlug(tx, slugs)}
-    order by t.id for key share of t`;
+    order by t.id for share of t`;
   const first = await look();
   const found = first.length < slugs.length ? await look() : first;
   return [...new Set([...found].toSorted((a, b) => a.place - b.place).map(({ id }) => id))];

@@ -135,3 +135,19 @@ describe.each(WRITERS)('%s', (_, write) => {
     expect(await tablesWithRowsOf(sql, asked.id)).toEqual([]);
   });
 });
+
+test('whoever holds the counters costs nobody who reads a result their page', async () => {
+  const publicId = await insertQuestion(sql);
+  const id = await idOf(publicId);
+  const { promise: read, resolve: letGo } = Promise.withResolvers<void>();
+  const holding = sql.begin(async (tx) => {
+    await tx`select from totals where question_id = ${id} for update`;
+    await read;
+  });
+  const asked = { id, kind: 'single' } as const;
+  expect(await latestRelease(database.sql, asked, TALLY).finally(letGo)).toBeUndefined();
+  await holding;
+  // Nor is it forgotten: the next reader releases it.
+  expect(await latestRelease(database.sql, asked, TALLY)).toBeDefined();
+  await deleteQuestions(sql, [publicId]);
+});

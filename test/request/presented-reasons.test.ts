@@ -103,6 +103,16 @@ async function say(id: string, who: TestMember, text: string, signed = 'unnamed'
   expect(status).toBe(303);
 }
 
+async function exportedFrom(who: TestMember, id: string) {
+  const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
+    method: 'POST',
+    headers: headersOf(who),
+  });
+  expect(status).toBe(200);
+  const { rows } = await unzip(body);
+  return rows('reasons-on-screens.json').filter(({ question }) => question === id);
+}
+
 const edit = (id: string, who: TestMember, text: string, signed = 'unnamed') =>
   postFields(
     site.address,
@@ -219,6 +229,9 @@ describe('nobody else', () => {
     expect((await press(id, { ...one, who: cy })).status).toBe(303);
     expect(await onScreen(id)).toBeUndefined();
     expect(await onScreen(id, { who: cy })).toEqual(['Because the club said so.']);
+    expect((await exportedFrom(cy, id)).map(({ reason }) => reason)).toEqual([
+      'Because the club said so.',
+    ]);
     await sql`
       with gone as (
         delete from community_members m using communities c where c.slug = ${slug} and m.community_id = c.id and m.member_id = ${cy.id}
@@ -228,6 +241,7 @@ describe('nobody else', () => {
     expect((await getPage(site.address, listPath(id), cy)).status).toBe(404);
     expect((await press(id, { ...one, who: cy, does: 'take-off' })).status).toBe(404);
     expect(await onScreen(id, { who: cy })).toBeUndefined();
+    expect((await exportedFrom(cy, id)).map(({ reason }) => reason)).toEqual([null]);
   });
 });
 
@@ -373,18 +387,9 @@ test('what an author let in is in their export, and nobody else’s words that n
   await letIn(id, 'Bo signs it');
   await press(id, { ...(await offered(id, 'it goes again')), does: 'take-off' });
   await putAnswer(site.address, id, ['2'], headersOf(bo));
-  const rowsOf = async (who: TestMember) => {
-    const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
-      method: 'POST',
-      headers: headersOf(who),
-    });
-    expect(status).toBe(200);
-    const { rows } = await unzip(body);
-    return rows('reasons-on-screens.json').filter(({ question }) => question === id);
-  };
-  const rows = await rowsOf(ada);
+  const rows = await exportedFrom(ada, id);
   expect(rows.map(({ reason }) => reason)).toEqual([texts[0], texts[2], null]);
   for (const { let_in_at: at } of rows) expect(Date.parse(String(at))).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain('Bo');
-  expect(await rowsOf(bo)).toEqual([]);
+  expect(await exportedFrom(bo, id)).toEqual([]);
 });

@@ -36,6 +36,11 @@ export function isDiskFull(error: unknown): boolean {
 
 const FULL = /^(?:53100|25006)$/;
 
+/** Whether somebody else held a lock for longer than the settings let one wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCodeOf(error) === '55P03';
+}
+
 /** The error code of the driver, the system or the database; empty without one. */
 export function errorCodeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;

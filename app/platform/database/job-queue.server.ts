@@ -49,8 +49,6 @@ const POLL_SECONDS = 5 * 60;
 /** Where the database tells nothing, as behind a pooler of connections. */
 const UNTOLD_POLL_SECONDS = 2;
 const SCHEDULE_SECONDS = 30;
-/** As seldom as the queue allows: what is due is due for a minute. */
-const LOOK_FOR_DUE_SECONDS = 45;
 /** What the queue does for jobs that wait for others, for new queues, and for changes of its own tables. */
 const UPKEEP_SECONDS = 10 * 60;
 /** Whether notifications still come; one that was missed is made up for when the worker looks. */
@@ -58,7 +56,7 @@ const LISTENING_CHECK_MS = 60_000;
 /** After this long a job whose process died is given to another one. */
 const EXPIRE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 60 * 60;
-const STOP_LIMIT_MS = 6_000;
+const STOP_LIMIT_MS = 5_000;
 const INDEX_LIMIT_MS = 60_000;
 const INDEX_PAUSE_MS = 500;
 
@@ -141,7 +139,7 @@ async function openBoss(options: Options): Promise<PgBoss> {
     schedule: isWorker,
     supervise: isWorker,
     useListenNotify: isWorker,
-    cronMonitorIntervalSeconds: LOOK_FOR_DUE_SECONDS,
+    cronMonitorIntervalSeconds: SCHEDULE_SECONDS,
     cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
     superviseIntervalSeconds: POLL_SECONDS,
     monitorIntervalSeconds: POLL_SECONDS,

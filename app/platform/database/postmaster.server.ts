@@ -20,7 +20,7 @@ const QUIT_LIMIT_MS = 1_000;
 const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '80',
+  max_connections: '120',
   shared_buffers: '128MB',
   // Full-page images after a checkpoint are the main WAL cost of random-key inserts.
   wal_compression: 'pglz',

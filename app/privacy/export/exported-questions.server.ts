@@ -52,8 +52,10 @@ export const QUESTION_FILES: readonly ExportFile[] = [
     words: () => words.reasonsOnScreens,
     // The words of others are theirs: those that nobody may read now are not handed on, and no name goes along.
     rows: (sql, { id }) => sql`
-      select q.public_id as question, case when ${isListed(sql)} and ${isAsLetIn(sql)} and not exists (
-          select from question_removals x where x.question_id = q.id) then r.text end as reason, p.shown_at as let_in_at
+      select q.public_id as question, case when ${isListed(sql)} and ${isAsLetIn(sql)}
+          and (not q.is_inside or exists (
+            select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${id}))
+          and not exists (select from question_removals x where x.question_id = q.id) then r.text end as reason, p.shown_at as let_in_at
       from presented_reasons p join reasons r on r.id = p.reason_id join questions q on q.id = p.question_id ${reasonAuthor(sql)}
       where q.author_id = ${id} order by p.shown_at, r.id`,
   },

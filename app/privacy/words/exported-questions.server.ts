@@ -64,7 +64,8 @@ export const reasonsOnScreens = {
     'Which reasons you let onto the screen of a room and did not take off since, thirty of a question at most.',
   columns: {
     question,
-    reason: 'what somebody said; empty where it is set aside or hidden',
+    reason:
+      'what somebody said; empty where it is set aside or hidden, or where you may not read it any more',
     let_in_at: 'when you last let it in',
   },
 };

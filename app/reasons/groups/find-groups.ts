@@ -79,7 +79,7 @@ function refuseTooMany({ rows, columns }: SparseMarks): void {
 
 /**
  * The whole rule. Nothing where too few people or reasons are there; one group where the best silhouette does not pass
- * the shuffles, or where not even 99 of these were done when time was over.
+ * the shuffles. Where not even 99 of these were done when time was over, nobody knows whether groups hold.
  */
 export function findGroups(
   given: SparseMarks,

@@ -42,7 +42,7 @@ export async function renewDueGroups(deps: Deps, signal: AbortSignal): Promise<v
 
 async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<void> {
   const news = await find({ databaseUrl, questionId: run.id, shuffleMs: SHUFFLE_MS });
-  if (news === 'undecided') return tryAgainLater(sql, run.id);
+  if (news === 'undecided') return tryAgainLater(sql, run);
   await sql.begin(async (tx) => {
     // What changed meanwhile is wanted later than this run was. As text, since the driver would cut microseconds off.
     await tx`
@@ -57,12 +57,12 @@ async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<voi
  * While a core is busy with other work, shuffles do not end in time. They are tried again without a change of reactions, each
  * time after twice as long; after the last time only a change has them tried again, and not sooner than the last wait.
  */
-async function tryAgainLater(sql: Sql, questionId: RowId): Promise<void> {
+async function tryAgainLater(sql: Sql, { id, wantedAt }: Run): Promise<void> {
   await sql`
     update opinion_groups set tries = least(tries + 1, ${MAX_TRIES}),
-      wanted_at = case when tries < ${MAX_TRIES} then wanted_at end,
+      wanted_at = case when tries < ${MAX_TRIES} or wanted_at > ${wantedAt}::text::timestamptz then wanted_at end,
       not_before = now() + make_interval(secs => least(${FIRST_WAIT_SECONDS} * 2 ^ tries, ${LONGEST_WAIT_SECONDS}))
-    where question_id = ${questionId}`;
+    where question_id = ${id}`;
 }
 
 /** Only changes that are committed are taken, so that none is lost that a run would not see. */

@@ -1,5 +1,5 @@
 import { evictOldest } from '../../base/evict-oldest.ts';
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { isLockTimeout, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import {
   MIN_GROUP_SIZE,
   isSafePair,
@@ -56,7 +56,13 @@ export async function latestRelease(
     trying.catch(() => undefined);
     return last;
   }
-  await trying;
+  try {
+    await trying;
+  } catch (error) {
+    // Nor must whoever holds the counters.
+    if (!isLockTimeout(error)) throw error;
+    return last;
+  }
   return newestOf(sql, asked.id);
 }
 
@@ -81,7 +87,12 @@ function releaseOnce(sql: Sql, asked: ReleaseQuestion, tally: Tally): Promise<vo
   tries.upTo.delete(asked.id);
   tries.upTo.set(asked.id, tally.sequence);
   evictOldest(tries.upTo, MAX_REMEMBERED);
-  const made = attemptRelease(sql, asked, tally).finally(() => tries.underWay.delete(asked.id));
+  const made = attemptRelease(sql, asked, tally)
+    .catch((error: unknown) => {
+      tries.upTo.delete(asked.id);
+      throw error;
+    })
+    .finally(() => tries.underWay.delete(asked.id));
   tries.underWay.set(asked.id, made);
   return made;
 }
