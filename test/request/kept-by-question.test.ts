@@ -139,11 +139,14 @@ describe.each(WRITERS)('%s', (_, write) => {
 test('whoever holds the counters costs nobody who reads a result their page', async () => {
   const publicId = await insertQuestion(sql);
   const id = await idOf(publicId);
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   const { promise: read, resolve: letGo } = Promise.withResolvers<void>();
   const holding = sql.begin(async (tx) => {
     await tx`select from totals where question_id = ${id} for update`;
+    hold();
     await read;
   });
+  await held;
   const asked = { id, kind: 'single' } as const;
   expect(await latestRelease(database.sql, asked, TALLY).finally(letGo)).toBeUndefined();
   await holding;
