@@ -9,6 +9,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { searchAnew } from '../support/searched-words.ts';
 import * as ownAnswersWords from '../../app/answering/words/own-answers.ts';
 import * as answeringHistoryWords from '../../app/answering/words/history.ts';
 
@@ -62,6 +63,7 @@ describe('the list', () => {
     await answered(who, { text: 'None of them?', choices, none: true }, ['100']);
     const scale = await answered(who, { text: 'How warm?', kind: 'scale', choices: 5 }, ['4']);
     await sql`update questions set scale_low = 'Cold', scale_high = 'Hot' where public_id = ${scale}`;
+    await searchAnew(sql, scale);
     const words = await shown(who);
     expect(words).toMatch(
       /How warm\? Choice 4 on a scale from Choice 1 \( Cold \) to Choice 5 \( Hot \).* None of them\? None of these.* In which order\? 1\. Water 2\. Tea 3\. Coffee.* Which two\? Tea Water.* Which one\? Coffee/,
