@@ -1,4 +1,4 @@
-import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useId, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { href } from 'react-router';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -40,6 +40,8 @@ type Props = {
 export function PresenterBar(props: Props) {
   const { questionId, which, at, questionCount, result, isLarge, go, onCode, onKeys } = props;
   const isHydrated = useHydrated();
+  const reasonsButton = useRef<HTMLButtonElement>(null);
+  const passFocus = useCallback(() => reasonsButton.current?.focus({ preventScroll: true }), []);
   const move = (by: number) => {
     const to = Math.max(0, Math.min(questionCount - 1, at + by));
     return { path: `${href('/live')}?${presenterQuery(which, to)}`, go: () => go(to) };
@@ -63,11 +65,17 @@ export function PresenterBar(props: Props) {
         )}
       </div>
       <div className="stage-group">
-        {/* In place of reasons the result comes by their own button. */}
+        {/* One button stays, and leads to the reasons and back to the result. */}
         {!(isHydrated && result.isQuoting) && (
-          <ResultSwitch {...result} address={props.address} isTold={!isLarge} />
+          <ResultSwitch {...result} address={props.address} isTold={!isLarge} onLeave={passFocus} />
         )}
-        <ReasonsSwitch {...result} which={which} at={at} isOwn={props.isOwn} />
+        <ReasonsSwitch
+          {...result}
+          button={reasonsButton}
+          which={which}
+          at={at}
+          isOwn={props.isOwn}
+        />
         {props.children}
       </div>
       <div className="stage-group">
@@ -132,14 +140,23 @@ type SwitchProps = ResultControl & {
   address: string;
   /** The page shows already why the result cannot be shown. */
   isTold: boolean;
+  /** Called where the button goes that has the focus. */
+  onLeave: () => void;
 };
 
 /**
- * One button for all states, so that it keeps the focus. Without a script it links to the question's own page, which
- * shows the result.
+ * One button for all states of the result, so that it keeps the focus; where reasons come in its place, it passes the
+ * focus on. Without a script it links to the question's own page, which shows the result.
  */
-function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: SwitchProps) {
+function ResultSwitch(props: SwitchProps) {
+  const { question, isShown, why, way, toggle, address, isTold, onLeave } = props;
   const isHydrated = useHydrated();
+  const passesFocus = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (button === document.activeElement) onLeave();
+    },
+    [onLeave],
+  );
   const reason = useId();
   const form = { id: question.id, address };
   if (!isHydrated) {
@@ -156,6 +173,7 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
   return (
     <>
       <button
+        ref={passesFocus}
         type="button"
         className="pill pill-solid"
         aria-disabled={!isReady && why !== undefined}
@@ -173,20 +191,27 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
   );
 }
 
-type ReasonsProps = ResultControl & { which: PresenterTarget; at: number; isOwn: boolean };
+type ReasonsProps = ResultControl & {
+  button: RefObject<HTMLButtonElement | null>;
+  which: PresenterTarget;
+  at: number;
+  isOwn: boolean;
+};
 
 /** Without a script a link, where the result shows. Its author chooses on a page of their own, away from the screen. */
-function ReasonsSwitch({ question, isQuoting, showReasons, which, at, isOwn }: ReasonsProps) {
+function ReasonsSwitch(props: ReasonsProps) {
+  const { button, question, isQuoting, showReasons, toggle, which, at, isOwn } = props;
   const isHydrated = useHydrated();
   const hasResult = question.result !== undefined;
   return (
     <>
       {isHydrated ? (
         <button
+          ref={button}
           type="button"
           className={`pill ${isQuoting ? 'pill-solid' : 'pill-line'}`}
           aria-disabled={!hasResult}
-          onClick={showReasons}
+          onClick={isQuoting ? toggle : showReasons}
         >
           {isQuoting ? words.showResult : words.showReasons}
         </button>

@@ -277,11 +277,13 @@ function PresentedQuestion(props: PresentedProps) {
   const showReasons = () => {
     if (!question.result) return refuse();
     setCover('none');
-    props.quote(!isQuoting);
-    if (!isQuoting) keep('shown');
+    // Reasons behind the large code come forward. What they give way to is the result in any case.
+    props.quote(isLarge || !isQuoting);
+    keep('shown');
   };
   const showResult = () => {
     if (isQuoting) {
+      setCover('none');
       keep('shown');
       props.quote(false);
     } else if (question.result) keep(isShown ? 'hidden' : 'shown');
@@ -323,7 +325,12 @@ function PresentedQuestion(props: PresentedProps) {
           isRevealed={isRevealed}
           quotes={
             isQuoting && (
-              <RoomQuotes question={question} room={props.room} served={props.presented} />
+              <RoomQuotes
+                question={question}
+                room={props.room}
+                served={props.presented}
+                isOwn={isOwn}
+              />
             )
           }
         />
