@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesAfter, quoteSizeOf } from './quote-places.ts';
+import { placesAfter, quoteSizeOf, type QuoteSize } from './quote-places.ts';
 
 describe('quotes keep their places', () => {
   test.each<[why: string, before: string, shown: string, after: string]>([
@@ -22,7 +22,20 @@ describe('quotes keep their places', () => {
   });
 });
 
-test('a quote has its size by its own length', () => {
-  const sizes = [1, 45, 46, 100, 101, 180, 181, 280].map((many) => quoteSizeOf('x'.repeat(many)));
-  expect(sizes.join()).toBe('brief,brief,short,short,medium,medium,long,long');
+test.each<[what: string, letter: string, sizes: Record<QuoteSize, number>]>([
+  [
+    'small letters',
+    'x',
+    { brief: 45, short: 100, medium: 180, long: 280, longer: 380, longest: 381 },
+  ],
+  ['capitals', 'X', { brief: 33, short: 74, medium: 133, long: 207, longer: 281, longest: 282 }],
+  ['full width', '車', { brief: 23, short: 52, medium: 94, long: 147, longer: 200, longest: 201 }],
+])('a quote has its size by how wide its letters are: %s', (_, letter, sizes) => {
+  for (const [size, most] of Object.entries(sizes))
+    expect(quoteSizeOf(letter.repeat(most)), `${most} of ${letter}`).toBe(size);
+});
+
+test('a letter outside the first plane is one letter', () => {
+  expect(quoteSizeOf('𠮷'.repeat(23))).toBe('brief');
+  expect(quoteSizeOf('🚌'.repeat(23))).toBe('brief');
 });

@@ -10,11 +10,24 @@ export function placesAfter(before: readonly string[], shown: readonly string[])
   return [...kept, ...fresh];
 }
 
-export type QuoteSize = 'brief' | 'short' | 'medium' | 'long';
+const SIZES = { brief: 45, short: 100, medium: 180, long: 280, longer: 380 } as const;
+export type QuoteSize = keyof typeof SIZES | 'longest';
 
-/** By how many letters it has, so that no quote changes its size because of another. */
+/** By how wide its own letters are together; how many quotes there are sets the size of their places. */
 export function quoteSizeOf(text: string): QuoteSize {
-  if (text.length <= 45) return 'brief';
-  if (text.length <= 100) return 'short';
-  return text.length <= 180 ? 'medium' : 'long';
+  let width = 0;
+  for (const letter of text) width += widthOf(letter);
+  const fits = (Object.keys(SIZES) as (keyof typeof SIZES)[]).find((size) => width <= SIZES[size]);
+  return fits ?? 'longest';
+}
+
+/** As wide as they are high: the letters of Chinese, Japanese and Korean, and pictures. */
+const FULL_WIDTH =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303F\uFF01-\uFF60]/u;
+const CAPITAL = /\p{Lu}/u;
+
+/** In lower-case letters of Latin. */
+function widthOf(letter: string): number {
+  if (FULL_WIDTH.test(letter)) return 1.9;
+  return CAPITAL.test(letter) ? 1.35 : 1;
 }

@@ -1,8 +1,11 @@
 import { useRef } from 'react';
+import { href } from 'react-router';
 import type { PresentedReasons, PresentedReason } from '../../reasons/presented/presented-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { quoteSizeOf } from './quote-places.ts';
+import { useQuoteFit } from './use-quote-fit.ts';
 import { useQuoteMotion } from './use-quote-motion.ts';
 import { useRoomReasons } from './use-room-reasons.ts';
 import * as words from '../words/presenter.ts';
@@ -11,16 +14,16 @@ type Props = {
   question: QuestionView;
   room: string;
   served: PresentedReasons | undefined;
+  isOwn: boolean;
 };
 
 /** What the author let onto the screen: a calm wall of quotes, in the order in which they came. */
-export function RoomQuotes({ question, room, served }: Props) {
+export function RoomQuotes({ question, room, served, isOwn }: Props) {
   const reasons = useRoomReasons(question, room, served);
   const list = useRef<HTMLUListElement>(null);
-  const fresh = useQuoteMotion(
-    list,
-    reasons.map(({ id }) => id),
-  );
+  const ids = reasons.map(({ id }) => id);
+  useQuoteFit(list);
+  const fresh = useQuoteMotion(list, ids);
   const isHydrated = useHydrated();
   const newest = reasons.find(({ id }) => id === fresh);
   return (
@@ -28,7 +31,7 @@ export function RoomQuotes({ question, room, served }: Props) {
       {reasons.length === 0 ? (
         <div className="stage-no-quotes">
           <p>{words.noReasons}</p>
-          <p>{words.howReasonsCome}</p>
+          <p>{isOwn ? <HowToChoose id={question.id} /> : words.howReasonsCome}</p>
         </div>
       ) : (
         <ul ref={list} className={`quotes quotes-${reasons.length}`}>
@@ -41,6 +44,25 @@ export function RoomQuotes({ question, room, served }: Props) {
         <output className="sr-only">{newest && words.reasonCame({ text: newest.text })}</output>
       )}
     </section>
+  );
+}
+
+function HowToChoose({ id }: Pick<QuestionView, 'id'>) {
+  return (
+    <Sentence
+      parts={words.howYouChoose({
+        choose: (text) => (
+          <a
+            href={href('/account/questions/:id/reasons', { id })}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link"
+          >
+            {text}
+          </a>
+        ),
+      })}
+    />
   );
 }
 

@@ -88,4 +88,6 @@ export const isDark = 'The screen is dark. Press any key to bring it back.';
 export const whyTheySaySo = 'Why people say so';
 export const noReasons = 'No reason is on the screen yet.';
 export const howReasonsCome = 'The author of the question chooses which reasons are shown here.';
+export const howYouChoose = <T>({ choose }: { choose: (text: string) => T }) =>
+  [choose('Choose them from your phone'), ', away from the screen.'] as const;
 export const reasonCame = ({ text }: { text: string }) => `New on the screen: ${text}`;
