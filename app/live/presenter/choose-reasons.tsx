@@ -86,104 +86,137 @@ function Failure({ failure }: { failure: NonNullable<ChoosingFailure> }) {
   );
 }
 
-/** It stays while its list is read: there is what is new, and how many are on the screen. */
-const HEAD =
-  'sticky top-0 z-[1] -mx-3 flex min-h-16 items-center justify-between gap-4 border-b border-line bg-paper px-3';
+/**
+ * It stays while its list is read: there is what is new, and how many are on the screen. Its height is the same with news and
+ * without, so that no line moves.
+ */
+const HEAD = 'sticky top-0 z-[1] -mx-3 border-b border-line bg-paper px-3';
+const HEAD_ROW = 'flex min-h-16 items-center justify-between gap-4';
 
 type ListsProps = { id: string; now: string; reasons: readonly OfferedReason[] };
 
 function Lists({ id, now, reasons }: ListsProps) {
-  const { said, fresh, gone, bring } = useKnownReasons({ id, now, reasons });
-  const saidHead = useRef<HTMLHeadingElement>(null);
-  const screenHead = useRef<HTMLHeadingElement>(null);
-  const of = (standing: OfferedReason['standing']) =>
-    reasons.filter((one) => one.standing === standing);
-  const [onScreen, behind] = [of('on screen'), of('behind')];
-  // A button that goes with its line leaves the focus at the head of its list, and the page where it is.
-  const leaves = useCallback(() => screenHead.current?.focus({ preventScroll: true }), []);
-  const row = { now, gone };
-  const news = (
-    <Fresh
-      many={fresh}
-      onPress={() => {
-        saidHead.current?.focus();
-        bring();
-      }}
-    />
-  );
-  if (said.length === 0 && onScreen.length === 0)
-    return (
-      <div className="mt-10">
-        {news}
+  const known = useKnownReasons({ id, now, reasons });
+  const { said, fresh, gone, dropped } = known;
+  const isEmpty = said.length === 0 && reasons.length === 0 && fresh === 0;
+  return (
+    <div className="mt-10">
+      <output className="sr-only">{fresh === 0 ? '' : words.fresh(fresh)}</output>
+      {isEmpty ? (
         <EmptyState title={words.noneTitle}>
           <p>{words.noneHint}</p>
         </EmptyState>
-      </div>
-    );
-  const count = { many: onScreen.length, most: ON_SCREEN };
-  return (
-    <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
-      <section aria-labelledby="said">
-        <div className={HEAD}>
-          <h2 id="said" ref={saidHead} tabIndex={-1} className="text-h4 outline-none">
-            {words.said}
-          </h2>
-          {news}
+      ) : (
+        <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+          <Said
+            {...known}
+            now={now}
+            isCut={reasons.length >= SHOWN_AT_MOST}
+            count={countOf(reasons, [gone, dropped])}
+          />
+          <OnScreen reasons={reasons} row={{ now, gone, dropped }} />
         </div>
-        <OfferedReasons reasons={said} {...row} list="said" />
-        {reasons.length >= SHOWN_AT_MOST && (
-          <p className="mt-4 text-small text-soft">{words.newestShown({ shown: SHOWN_AT_MOST })}</p>
-        )}
-        <p className="sticky bottom-3 mt-4 w-fit lg:hidden">
-          <a
-            href="#on-screen"
-            className="pill min-h-11 border border-edge bg-paper px-3 text-small text-ink hover:bg-sheet"
-          >
-            {words.leadsToOnScreen(count)}
-          </a>
-        </p>
-      </section>
-      <section aria-labelledby="on-screen">
-        <div className={HEAD}>
-          <h2 id="on-screen" ref={screenHead} tabIndex={-1} className="text-h4 outline-none">
-            {words.onScreen}
-          </h2>
-          <output className="text-small text-soft tabular-nums">
-            {words.countOnScreen(count)}
-          </output>
-        </div>
-        {onScreen.length === 0 && <p className="mt-4 text-soft">{words.nothingOnScreen}</p>}
-        <OfferedReasons reasons={onScreen} {...row} list="screen" leaves={leaves} />
-        {behind.length > 0 && (
-          <>
-            <h3 className="mt-10 text-body font-semibold">{words.behind}</h3>
-            <p className="mt-1 border-b border-line pb-3 text-small text-soft">
-              {words.behindRule}
-            </p>
-            <OfferedReasons reasons={behind} {...row} list="screen" leaves={leaves} />
-          </>
-        )}
-      </section>
+      )}
     </div>
   );
 }
 
-type FreshProps = { many: number | 'some'; onPress: () => void };
-
-function Fresh({ many, onPress }: FreshProps) {
-  return (
-    <>
-      {many !== 0 && (
-        <button
-          type="button"
-          className="pill min-h-9 border border-edge bg-paper px-3 text-ink hover:bg-sheet"
-          onClick={onPress}
-        >
-          <span className="size-2 rounded-full bg-glow" aria-hidden="true" />
-          {words.fresh(many)}
-        </button>
-      )}
-      <output className="sr-only">{many === 0 ? '' : words.fresh(many)}</output>
-    </>
+function countOf(reasons: readonly OfferedReason[], without: readonly ReadonlySet<string>[]) {
+  const there = reasons.filter(
+    ({ id, standing }) => standing === 'on screen' && !without.some((one) => one.has(id)),
   );
+  return { many: there.length, most: ON_SCREEN };
+}
+
+type SaidProps = ReturnType<typeof useKnownReasons> & {
+  now: string;
+  /** There are more than are shown. */
+  isCut: boolean;
+  count: { many: number; most: number };
+};
+
+function Said({ said, fresh, gone, dropped, bring, hasFailed, now, isCut, count }: SaidProps) {
+  const { head, leaves } = useHead();
+  return (
+    <section aria-labelledby="said">
+      <div className={HEAD}>
+        <div className={HEAD_ROW}>
+          <h2 id="said" ref={head} tabIndex={-1} className="text-h4 outline-none">
+            {words.said}
+          </h2>
+          {fresh !== 0 && (
+            <button
+              type="button"
+              className="pill min-h-9 border border-edge bg-paper px-3 whitespace-nowrap text-ink hover:bg-sheet"
+              onClick={() => {
+                head.current?.focus();
+                void bring();
+              }}
+            >
+              <span className="size-2 rounded-full bg-glow" aria-hidden="true" />
+              {words.fresh(fresh)}
+            </button>
+          )}
+        </div>
+        <p className="-mt-3 pb-1 lg:hidden">
+          <a href="#on-screen" className="text-link inline-flex min-h-9 items-center text-small">
+            {words.leadsToOnScreen(count)}
+          </a>
+        </p>
+        {hasFailed && (
+          <p role="alert" className="pb-2 text-small font-semibold text-alarm">
+            {words.notBrought}
+          </p>
+        )}
+      </div>
+      <OfferedReasons reasons={said} {...{ now, gone, dropped, leaves }} list="said" />
+      {isCut && (
+        <p className="mt-4 text-small text-soft">{words.newestShown({ shown: SHOWN_AT_MOST })}</p>
+      )}
+    </section>
+  );
+}
+
+type OnScreenProps = {
+  reasons: readonly OfferedReason[];
+  row: { now: string; gone: ReadonlySet<string>; dropped: ReadonlySet<string> };
+};
+
+function OnScreen({ reasons, row }: OnScreenProps) {
+  const { head, leaves } = useHead();
+  const onScreen = reasons.filter(({ standing }) => standing === 'on screen');
+  const behind = reasons.filter(({ standing }) => standing === 'behind');
+  return (
+    <section aria-labelledby="on-screen">
+      <div className={`${HEAD} ${HEAD_ROW}`}>
+        <h2
+          id="on-screen"
+          ref={head}
+          tabIndex={-1}
+          className="text-h4 whitespace-nowrap outline-none"
+        >
+          {words.onScreen}
+        </h2>
+        <output className="text-small text-soft tabular-nums">
+          {words.countOnScreen(countOf(reasons, [row.gone, row.dropped]))}
+        </output>
+      </div>
+      {onScreen.length === 0 && <p className="mt-4 text-soft">{words.nothingOnScreen}</p>}
+      <OfferedReasons reasons={onScreen} {...row} list="screen" leaves={leaves} />
+      {behind.length > 0 && (
+        <>
+          <h3 className="mt-10 text-body font-semibold">{words.behind}</h3>
+          <p className="mt-1 border-b border-line pb-3 text-small text-soft">{words.behindRule}</p>
+          <OfferedReasons reasons={behind} {...row} list="screen" leaves={leaves} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A button that goes with its line leaves the focus at the head of its list, and the page where it is. */
+function useHead() {
+  const head = useRef<HTMLHeadingElement>(null);
+  const leaves = useCallback(() => head.current?.focus({ preventScroll: true }), []);
+  return { head, leaves };
 }

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { href, useFetcher } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import type { OfferedReason, PresentingAct } from '../../reasons/presented/presented-rules.ts';
-import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/choosing.ts';
 
 export type ChoosingFailure = { state: 'changed' | 'often' | 'failed' | 'signed out' } | undefined;
@@ -14,35 +14,59 @@ export function ChoosingFailureText({
 }) {
   if (state === 'changed') return words.changed;
   if (state === 'often') return words.often;
-  return <SubmitFailureText failure={state satisfies SubmitFailure} />;
+  if (state === 'failed') return words.notSent;
+  return (
+    <Sentence
+      parts={words.signedOut({
+        link: (text) => (
+          <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
+            {text}
+          </a>
+        ),
+      })}
+    />
+  );
 }
 
 type Props = {
   reasons: readonly OfferedReason[];
   now: string;
   gone: ReadonlySet<string>;
+  /** Those that left the screen since the list was loaded. */
+  dropped: ReadonlySet<string>;
   /** In the list of what people say a line stays where it is, whatever is done with it. */
   list: 'said' | 'screen';
   /** Called where a button goes that has the focus. */
-  leaves?: () => void;
+  leaves: () => void;
 };
 
-export function OfferedReasons({ reasons, gone, ...rest }: Props) {
+export function OfferedReasons({ reasons, gone, dropped, ...rest }: Props) {
   if (reasons.length === 0) return null;
   return (
     <ul>
       {reasons.map((reason) => (
-        <Line key={reason.id} reason={reason} isGone={gone.has(reason.id)} {...rest} />
+        <Line
+          key={reason.id}
+          reason={reason}
+          isGone={gone.has(reason.id)}
+          isDropped={dropped.has(reason.id)}
+          {...rest}
+        />
       ))}
     </ul>
   );
 }
 
-type LineProps = Omit<Props, 'reasons' | 'gone'> & { reason: OfferedReason; isGone: boolean };
+type LineProps = Omit<Props, 'reasons' | 'gone' | 'dropped'> & {
+  reason: OfferedReason;
+  isGone: boolean;
+  isDropped: boolean;
+};
 
-function Line({ reason, now, isGone, list, leaves }: LineProps) {
+function Line({ reason, now, isGone, isDropped, list, leaves }: LineProps) {
   const said = new Date(reason.saidAt);
-  const isChosen = list === 'said' && reason.standing !== 'off';
+  const isChosen = list === 'said' && reason.standing !== 'off' && !isGone && !isDropped;
+  const standing = isDropped && !isGone ? words.changedSince : isChosen && standingWords(reason);
   return (
     <li
       className={`-mx-3 border-b border-line px-3 py-4 ${isChosen ? 'bg-sheet' : ''}`}
@@ -61,12 +85,10 @@ function Line({ reason, now, isGone, list, leaves }: LineProps) {
             </>
           )}
           {' · '}
-          {isChosen ? (
-            <span className="font-semibold text-ink">
-              {reason.standing === 'behind' ? words.isBehind : words.onScreen}
-            </span>
+          {standing ? (
+            <span className="font-semibold whitespace-nowrap text-ink">{standing}</span>
           ) : (
-            <time dateTime={reason.saidAt}>
+            <time dateTime={reason.saidAt} className="whitespace-nowrap">
               {formatRelative(said, new Date(Math.max(Date.parse(now), said.getTime() + 1)))}
             </time>
           )}
@@ -81,6 +103,10 @@ function Line({ reason, now, isGone, list, leaves }: LineProps) {
   );
 }
 
+function standingWords({ standing }: OfferedReason): string {
+  return standing === 'behind' ? words.isBehind : words.onScreen;
+}
+
 type Act = readonly [PresentingAct, string];
 
 function actsOf({ standing }: OfferedReason, list: Props['list']): readonly Act[] {
@@ -91,35 +117,39 @@ function actsOf({ standing }: OfferedReason, list: Props['list']): readonly Act[
     : [takeOff];
 }
 
-/** Of a double tap the second is none: its button may do the opposite by then. */
-const APART_MS = 700;
+/** Of a double tap the second is none: its button may do the opposite by then. It says so while that lasts. */
+const APART_MS = 350;
 
 type ChoiceProps = {
   reason: OfferedReason;
   acts: readonly Act[];
-  leaves: (() => void) | undefined;
+  leaves: () => void;
 };
 
 /** Each line has a form of its own, so that several can be pressed one after another. */
 function Choice({ reason, acts, leaves }: ChoiceProps) {
   const { Form, data, state } = useFetcher<ChoosingFailure>();
-  const [isPressed, setPressed] = useState(false);
-  const pressedAt = useRef(-APART_MS);
+  // What it answered to the press before is still its data after one that led back to the page.
+  const [dismissed, setDismissed] = useState<ChoosingFailure>();
+  const [isResting, setResting] = useState(false);
   const place = useRef<HTMLFormElement>(null);
   // As the line goes, its button still has the focus.
   useLayoutEffect(() => {
     const form = place.current;
     return () => {
-      if (form?.contains(document.activeElement)) leaves?.();
+      if (form?.contains(document.activeElement)) leaves();
     };
   }, [leaves]);
+  useEffect(() => {
+    if (!isResting) return undefined;
+    const timer = setTimeout(() => setResting(false), APART_MS);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const waits = state !== 'idle' || isResting;
   const press = (event: FormEvent) => {
-    if (state !== 'idle' || event.timeStamp - pressedAt.current < APART_MS) {
-      event.preventDefault();
-      return;
-    }
-    pressedAt.current = event.timeStamp;
-    setPressed(true);
+    if (waits) return event.preventDefault();
+    setResting(true);
+    setDismissed(data);
   };
   return (
     <>
@@ -134,20 +164,20 @@ function Choice({ reason, acts, leaves }: ChoiceProps) {
         <input type="hidden" name="version" value={reason.version} />
         {acts.map(([act, label], at) => (
           <button
-            // One that changes keeps the focus.
+            // By its place: “Let in” that becomes “Take off”, and “Bring back” that does, keep the focus.
             key={at}
             type="submit"
             name="does"
             value={act}
-            aria-disabled={state !== 'idle'}
+            aria-disabled={waits}
             aria-label={words.ofReason({ label, text: reason.text })}
-            className={`pill min-h-11 min-w-26 scroll-my-20 justify-center ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
+            className={`pill min-h-11 min-w-26 scroll-my-28 justify-center ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
           >
             {label}
           </button>
         ))}
       </Form>
-      {isPressed && state === 'idle' && data && (
+      {state === 'idle' && data !== undefined && data !== dismissed && (
         <p role="alert" className="basis-full text-small font-semibold text-alarm">
           <ChoosingFailureText failure={data} />
         </p>

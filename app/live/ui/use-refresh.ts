@@ -8,14 +8,15 @@ import { useQuestionUpdate } from './live-store.ts';
 
 /**
  * Reloads the data of the page. If the site does not respond, the page stays, because a failed load would replace it
- * with an error.
+ * with an error; then false.
  */
-export function useSafeRevalidate(): () => Promise<void> {
+export function useSafeRevalidate(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
-    if (!(await pollOnce('/events?feed=1'))) return;
+    if (!(await pollOnce('/events?feed=1'))) return false;
     keepWaitingParts();
     await revalidate();
+    return true;
   }, [revalidate]);
 }
 

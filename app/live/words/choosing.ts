@@ -14,7 +14,8 @@ export const countOnScreen = ({ many, most }: { many: number; most: number }) =>
   `${formatNumber(many)} of ${formatNumber(most)}`;
 export const nothingOnScreen = 'Nothing is on the screen. Let in what the room should read.';
 export const behind = 'Behind these';
-export const isBehind = 'Behind those on the screen';
+export const isBehind = 'Behind';
+export const changedSince = 'Changed since';
 export const behindRule = 'They come back by themselves when one is taken off.';
 export const said = 'What people say';
 export const newestShown = ({ shown }: { shown: number }) =>
@@ -29,6 +30,8 @@ export const gone = 'No longer there';
 export const fresh = (many: number | 'some') =>
   many === 'some' ? 'Show new ones' : `Show ${formatNumber(many)} new`;
 
+export const notBrought = 'The new ones could not be loaded. Try again in a moment.';
+
 export const noneTitle = 'Nobody has said why yet';
 export const noneHint = 'What people say for their answers appears here while they answer.';
 export const hiddenTitle = 'The result is still hidden from you';
@@ -41,3 +44,6 @@ export const toQuestion = 'To the question';
 export const changed =
   'That reason was changed or taken back meanwhile, so it was not let in. The list is as it stands now.';
 export const often = 'That was too often in one minute. Wait a moment, then press again.';
+export const notSent = 'That could not be sent. Try again in a moment.';
+export const signedOut = <T>({ link }: { link: (text: string) => T }) =>
+  ['You are signed out: ', link('sign in in another tab'), ', then press again.'] as const;
