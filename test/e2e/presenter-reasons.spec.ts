@@ -9,6 +9,8 @@ import {
   test,
 } from '../support/presenter-fixtures.ts';
 import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
+import { publishChanged } from '../../app/platform/database/pubsub.server.ts';
+import type { BrowserSite } from '../support/browser-site.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import * as choosingWords from '../../app/live/words/choosing.ts';
@@ -19,6 +21,9 @@ const BUS = 'Because the bus is late.';
 const TRAM = 'Because the tram rattles.';
 const LONG_REASON =
   'The bus stops running at eight, and after that there is no other way home for anybody who works late at the hospital, the bakery or the hotel. Give us buses until midnight first, then we can talk about the square, and about benches, trees and whatever else has been promised to all of us here before';
+
+/** As if it was done through the site, which tells every open page. */
+const changed = ({ sql }: BrowserSite, id: string) => sql.begin((tx) => publishChanged(tx, [id]));
 
 test('what the author lets in on one device is on the screen at once, and nothing else', async ({
   page,
@@ -153,6 +158,7 @@ test('a list that nobody has said anything for yet tells of the first, and what 
   const none = list.getByText(choosingWords.noneTitle);
   await expect(none).toBeVisible();
   await insertReason(site.sql, id, 1, BUS, '0 seconds');
+  await changed(site, id);
   await expect(fresh).toBeVisible();
   await expect(none).toHaveCount(0);
   await expectValidView(list, 'a list with the first news');
@@ -162,6 +168,7 @@ test('a list that nobody has said anything for yet tells of the first, and what 
 
   // What could not be loaded is not loaded by a press that was not for it.
   await insertReason(site.sql, id, 2, TRAM, '0 seconds');
+  await changed(site, id);
   await expect(fresh).toBeVisible();
   await phone.setOffline(true);
   await fresh.click();
@@ -211,11 +218,13 @@ test('what its writer changes or deletes leaves the count, and not the list', as
   }
   await expect(count(2)).toBeVisible();
   await site.sql`update reasons set text = 'Because I am another one.' where text = ${BUS}`;
+  await changed(site, id);
   await expect(line(BUS)).toContainText(choosingWords.changedSince);
   await expect(count(1)).toBeVisible();
 
   await line(TRAM).getByRole('button').focus();
   await site.sql`delete from reasons where text = ${TRAM}`;
+  await changed(site, id);
   await expect(line(TRAM)).toContainText(choosingWords.gone);
   await expect(said.getByRole('heading', { name: choosingWords.said })).toBeFocused();
   await expect(line(TRAM)).not.toContainText(choosingWords.onScreen);
