@@ -26,10 +26,10 @@ test.each<[what: string, letter: string, sizes: Record<QuoteSize, number>]>([
   [
     'small letters',
     'x',
-    { brief: 45, short: 100, medium: 180, long: 280, longer: 380, longest: 381 },
+    { brief: 45, short: 100, medium: 180, long: 310, longer: 400, longest: 401 },
   ],
-  ['capitals', 'X', { brief: 33, short: 74, medium: 133, long: 207, longer: 281, longest: 282 }],
-  ['full width', '車', { brief: 23, short: 52, medium: 94, long: 147, longer: 200, longest: 201 }],
+  ['capitals', 'X', { brief: 33, short: 74, medium: 133, long: 229, longer: 296, longest: 297 }],
+  ['full width', '車', { brief: 23, short: 52, medium: 94, long: 163, longer: 210, longest: 211 }],
 ])('a quote has its size by how wide its letters are: %s', (_, letter, sizes) => {
   for (const [size, most] of Object.entries(sizes))
     expect(quoteSizeOf(letter.repeat(most)), `${most} of ${letter}`).toBe(size);

@@ -10,7 +10,7 @@ export function placesAfter(before: readonly string[], shown: readonly string[])
   return [...kept, ...fresh];
 }
 
-const SIZES = { brief: 45, short: 100, medium: 180, long: 280, longer: 380 } as const;
+const SIZES = { brief: 45, short: 100, medium: 180, long: 310, longer: 400 } as const;
 export type QuoteSize = keyof typeof SIZES | 'longest';
 
 /** By how wide its own letters are together; how many quotes there are sets the size of their places. */
