@@ -382,6 +382,16 @@ test('the longest quotes fit their places, however many there are', async ({
             );
         const what = `${many} of text ${letterOf(at)} with ${length} letters at ${size.width}`;
         await expect.poll(over, what).toBeLessThan(2);
+        const captions = await page.locator('.quote').evaluateAll((quotes) =>
+          quotes.map((quote) => {
+            const [said, below] = ['p', 'figcaption'].map((name) => {
+              const element = quote.querySelector(name);
+              return element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0;
+            });
+            return (below ?? 0) / (said ?? 1);
+          }),
+        );
+        expect.soft(Math.max(...captions), `what is below ${what}`).toBeLessThan(0.71);
       }
     }
 });

@@ -143,6 +143,19 @@ describe('the author', () => {
     expect(await onScreen(id)).toEqual(['Because the tram rattles.']);
   });
 
+  test('takes off what is another one by now, or is gone, as it was asked to', async () => {
+    const id = await asked();
+    await insertReason(sql, id, 1, 'Because I change.');
+    await insertReason(sql, id, 1, 'Because I go.');
+    const changes = await letIn(id, 'Because I change.');
+    const goes = await letIn(id, 'Because I go.');
+    await sql`update reasons set text = 'Because I have changed.' where text = 'Because I change.'`;
+    await sql`delete from reasons where text = 'Because I go.'`;
+    expect((await press(id, { ...changes, does: 'take-off' })).status).toBe(303);
+    expect((await press(id, { ...goes, does: 'take-off' })).status).toBe(303);
+    expect((await press(id, changes)).status).toBe(409);
+  });
+
   test('has the last ones on the screen, the others behind them, and the oldest go', async () => {
     const id = await asked();
     const many = PRESENTED_AT_MOST + 2;

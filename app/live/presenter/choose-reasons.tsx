@@ -188,18 +188,20 @@ function OnScreen({ reasons, row }: OnScreenProps) {
   const behind = reasons.filter(({ standing }) => standing === 'behind');
   return (
     <section aria-labelledby="on-screen">
-      <div className={`${HEAD} ${HEAD_ROW}`}>
-        <h2
-          id="on-screen"
-          ref={head}
-          tabIndex={-1}
-          className="text-h4 whitespace-nowrap outline-none"
-        >
-          {words.onScreen}
-        </h2>
-        <output className="text-small text-soft tabular-nums">
-          {words.countOnScreen(countOf(reasons, [row.gone, row.dropped]))}
-        </output>
+      <div className={HEAD}>
+        <div className={HEAD_ROW}>
+          <h2
+            id="on-screen"
+            ref={head}
+            tabIndex={-1}
+            className="text-h4 whitespace-nowrap outline-none"
+          >
+            {words.onScreen}
+          </h2>
+          <output className="text-small text-soft tabular-nums">
+            {words.countOnScreen(countOf(reasons, [row.gone, row.dropped]))}
+          </output>
+        </div>
       </div>
       {onScreen.length === 0 && <p className="mt-4 text-soft">{words.nothingOnScreen}</p>}
       <OfferedReasons reasons={onScreen} {...row} list="screen" leaves={leaves} />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** The steps of presenter-quotes.css by which a quote gets smaller. */
-const STEPS = 6;
+const STEPS = 8;
 
 /**
  * A quote whose letters are wider than its size allows for gets smaller, step by step, until it fits its place. The step is
