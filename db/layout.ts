@@ -1,3 +1,5 @@
+import { BY_QUESTION } from '../app/answering/answer-rows.server.ts';
+
 /**
  * Where the rows of each table lie once they are spread over several PostgreSQL servers (docs/decisions/0095-ready-for-shards.md).
  * On one server all are in one place, and nothing reads this but tests.
@@ -13,27 +15,7 @@ type Place =
   | 'coordinator';
 
 export const LAYOUT: Readonly<Record<Place, readonly string[]>> = {
-  question: [
-    'answer_hours',
-    'answer_log',
-    'answer_minutes',
-    'answers',
-    'aside_rankings',
-    'aside_tallies',
-    'bursts',
-    'checked_results',
-    'held_minutes',
-    'network_people',
-    'networks_left_out',
-    'peeks',
-    'rankings',
-    'released_splits',
-    'rooms',
-    'split_tries',
-    'standing_minutes',
-    'tallies',
-    'totals',
-  ],
+  question: BY_QUESTION,
   'question, later': [
     'counted_reactions',
     'group_changes',
