@@ -144,13 +144,23 @@ test('a process from before that waits for its turn has it, and the index is bui
   await holder`lock table wide in access share mode`;
   const widen = { name: '0090-wider.sql', text: 'alter table wide add three int' };
   const release = async () => void (await holder`commit`);
+  const watcher = connect();
+  const untilItWaits = async () => {
+    await expect
+      .poll(
+        () => watcher`
+          select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      )
+      .toHaveLength(1);
+  };
   const heldUp: string[] = [];
   const { applied: done } = await migrate(sql, [WIDE, widen, INDEX], {
     lockPauseMs: 1,
     onHeldUp: (name) => {
       heldUp.push(name);
       if (name === widen.name) turn = takeTurn();
-      void release();
+      void untilItWaits().then(release);
     },
   });
   await turn;

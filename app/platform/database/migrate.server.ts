@@ -80,7 +80,8 @@ export async function migrate(
         return await applyPending(session, migrations, { ...options, applied });
       } catch (error) {
         // A process from before waits for this lock within a statement, which an index that is built concurrently waits for.
-        if (errorCodeOf(error) !== DEADLOCK || waited >= lockLimitMs) throw error;
+        const mayPass = error instanceof OthersWait || errorCodeOf(error) === DEADLOCK;
+        if (!mayPass || waited >= lockLimitMs) throw error;
       } finally {
         await session`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => undefined);
       }
@@ -146,6 +147,8 @@ async function applyOutside(
   await session.unsafe(`set lock_timeout = ${lockLimitMs}`).simple();
   try {
     for (const statement of splitStatements(migration.text)) {
+      // Of two that wait for each other either may be ended: whoever waits already goes first.
+      if (await doOthersWait(session)) throw new OthersWait();
       await dropBrokenIndex(session, statement, 'concurrently');
       await session.unsafe(statement).simple();
     }
@@ -160,6 +163,16 @@ async function applyOutside(
       .catch(() => undefined);
   }
   await record(session, migration);
+}
+
+class OthersWait extends Error {}
+
+/** As `pg_advisory_lock` of one number is written down. */
+async function doOthersWait(session: AnySql): Promise<boolean> {
+  const waiting = await session`
+    select from pg_locks where locktype = 'advisory' and not granted and (classid, objid, objsubid) = (0, ${MIGRATION_LOCK}, 1)
+      and database = (select oid from pg_database where datname = current_database()) limit 1`;
+  return waiting.length > 0;
 }
 
 /** What was left when an index was not built to its end: it is written to and never read. */
