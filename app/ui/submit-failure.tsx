@@ -6,19 +6,16 @@ import * as words from './words.ts';
 /** Why a sent form had no effect; the form still contains what was typed. */
 export type SubmitFailure = 'failed' | 'signed out' | undefined;
 
+/** For a sentence that asks to sign in: in another tab, so that this page stays as it is. */
+export const signInElsewhere = (text: string) => (
+  <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
+    {text}
+  </a>
+);
+
 export function SubmitFailureText({ failure }: { failure: Exclude<SubmitFailure, undefined> }) {
   if (failure === 'failed') return words.notSent;
-  return (
-    <Sentence
-      parts={words.signedOut({
-        link: (text) => (
-          <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
-            {text}
-          </a>
-        ),
-      })}
-    />
-  );
+  return <Sentence parts={words.signedOut({ link: signInElsewhere })} />;
 }
 
 type Props = { refusal: string | undefined; failure: SubmitFailure; cause: unknown };

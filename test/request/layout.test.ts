@@ -1,6 +1,5 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BY_QUESTION } from '../../app/answering/answer-rows.server.ts';
 import { LAYOUT } from '../../db/layout.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -80,8 +79,4 @@ test('triggers stand on no table that lies elsewhere than with the coordinator, 
     'community_members people_joined',
     'community_members people_left',
   ]);
-});
-
-test('a question that is deleted takes all along that lies with it', () => {
-  expect([...BY_QUESTION].toSorted()).toEqual([...LAYOUT.question].toSorted());
 });

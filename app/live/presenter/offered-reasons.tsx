@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { href, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import type { OfferedReason, PresentingAct } from '../../reasons/presented/presented-rules.ts';
 import { Sentence } from '../../ui/sentence.tsx';
+import { signInElsewhere } from '../../ui/submit-failure.tsx';
 import * as words from '../words/choosing.ts';
 
 export type ChoosingFailure = { state: 'changed' | 'often' | 'failed' | 'signed out' } | undefined;
@@ -15,17 +16,7 @@ export function ChoosingFailureText({
   if (state === 'changed') return words.changed;
   if (state === 'often') return words.often;
   if (state === 'failed') return words.notSent;
-  return (
-    <Sentence
-      parts={words.signedOut({
-        link: (text) => (
-          <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
-            {text}
-          </a>
-        ),
-      })}
-    />
-  );
+  return <Sentence parts={words.signedOut({ link: signInElsewhere })} />;
 }
 
 type Props = {
