@@ -116,6 +116,30 @@ test.describe('with a script', () => {
     await expect.poll(() => said(site, id)).toEqual([[1, -1, 0]]);
   });
 
+  test('a key that is pressed as soon as a reason can be read is for that reason', async ({
+    page,
+    site,
+  }) => {
+    const id = await asked(site);
+    await page.goto(`/question/${id}`);
+    await hydrated(page);
+    const counts = TEXTS.map((_, done) =>
+      words.progress({ done, of: TEXTS.length, isMore: false }),
+    );
+    await page.evaluate((seen) => {
+      new MutationObserver(() => {
+        const { activeElement: active } = document;
+        if (!seen[0] || !active?.textContent?.includes(seen[0])) return;
+        seen.shift();
+        const key = String(3 - seen.length);
+        active.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    }, counts);
+    await link(page).click();
+    await expect(card(page)).toContainText(words.allSeen({ done: 3 }));
+    expect(await said(site, id)).toEqual([[1, -1, 0]]);
+  });
+
   test('by keys alone, what was said is changed, left so and taken back', async ({
     page,
     site,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { href } from 'react-router';
 import {
   REACTIONS,
@@ -35,7 +35,7 @@ type Props = {
 export function Reacting({ questionId, now, served, refusal, openedBy, picks }: Props) {
   const box = useRef<HTMLElement>(null);
   const isPressed = openedBy === 'press';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPressed) box.current?.focus();
   }, [isPressed]);
   const titleId = useId();
@@ -45,11 +45,7 @@ export function Reacting({ questionId, now, served, refusal, openedBy, picks }: 
     near: box,
   });
   const { presses } = state;
-  // Where nothing in the card has taken it, as where it could not be loaded.
-  useEffect(() => {
-    if (presses > 0 && document.activeElement === document.body)
-      box.current?.focus({ preventScroll: true });
-  }, [presses]);
+  useFocusKept(box, presses);
   const held = useHeldHeight();
   const path = href('/question/:id', { id: questionId });
   const action = `${path}?reasons=react#react`;
@@ -95,19 +91,17 @@ export function Reacting({ questionId, now, served, refusal, openedBy, picks }: 
               look={asked}
               said={sending && 'look' in sending ? sending.look : undefined}
               action={action}
-              presses={presses}
               onLook={lookAgain}
             />
           ) : card.reason ? (
             <Card
               reason={card.reason}
               said={(sent?.reason.id === card.reason.id && sent.said) || card.said}
-              presses={presses}
               {...{ path, action, now }}
               onSay={sayTo}
             />
           ) : (
-            <End view={view} presses={presses} />
+            <End view={view} />
           )
         ) : null}
       </div>
@@ -134,7 +128,8 @@ function useKeys(
   reason: ReasonView | null | undefined,
   say: (sent: { reason: ReasonView; said: Reaction }) => Promise<void>,
 ): void {
-  useEffect(() => {
+  // Before what is new can be seen: a key that follows it is meant for it, and not for the reason before.
+  useLayoutEffect(() => {
     const { current } = box;
     if (!current || !reason) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -146,6 +141,24 @@ function useKeys(
     current.addEventListener('keydown', onKeyDown);
     return () => current.removeEventListener('keydown', onKeyDown);
   }, [box, reason, say]);
+}
+
+/**
+ * After a press that took away what had the focus, it goes to the words that came, or else to the button of what was said, or
+ * to the first one, or to the card where nothing could be loaded.
+ */
+function useFocusKept(box: RefObject<HTMLElement | null>, presses: number): void {
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || presses === 0) return;
+    const { activeElement: active, body } = document;
+    const told = current.querySelector<HTMLElement>('[data-takes-focus]');
+    // Also where the card around them has it: the words are to be read.
+    if (told ? !active?.contains(told) : active !== body) return;
+    const buttons = [...current.querySelectorAll<HTMLElement>('[data-card] button')];
+    const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true');
+    (told ?? pressed ?? buttons[0] ?? current).focus({ preventScroll: true });
+  }, [box, presses]);
 }
 
 /** A reaction that is being changed comes first. */
@@ -185,21 +198,12 @@ type CardProps = {
   path: string;
   action: string;
   now: string;
-  /** Grows with each press in the card. */
-  presses: number;
   onSay: SayTo;
 };
 
-function Card({ reason, said, path, action, now, presses, onSay }: CardProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (presses === 0 || document.activeElement !== document.body) return;
-    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
-    const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true');
-    (pressed ?? buttons[0])?.focus({ preventScroll: true });
-  }, [presses]);
+function Card({ reason, said, path, action, now, onSay }: CardProps) {
   return (
-    <div ref={box} className="mt-5 flex grow flex-col justify-between gap-5">
+    <div data-card className="mt-5 flex grow flex-col justify-between gap-5">
       <figure className="grid gap-3">
         <blockquote className="max-w-[38ch] font-display text-lead leading-snug font-medium sm:text-h4">
           <p className="-indent-[0.42em]">
@@ -213,22 +217,9 @@ function Card({ reason, said, path, action, now, presses, onSay }: CardProps) {
   );
 }
 
-/** The buttons that had the focus are gone, so it goes to what stands in their place. */
-function End({
-  view: { done, of },
-  presses,
-}: {
-  view: Pick<ReactingView, 'done' | 'of'>;
-  presses: number;
-}) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Also where the card around it has it: the words are to be read.
-    if (presses > 0 && document.activeElement?.contains(text.current))
-      text.current?.focus({ preventScroll: true });
-  }, [presses]);
+function End({ view: { done, of } }: { view: Pick<ReactingView, 'done' | 'of'> }) {
   return (
-    <p ref={text} tabIndex={-1} className="mt-5 max-w-[52ch] grow text-soft outline-none">
+    <p data-takes-focus tabIndex={-1} className="mt-5 max-w-[52ch] grow text-soft outline-none">
       {of === 0 ? words.noneYet : words.allSeen({ done })}
     </p>
   );

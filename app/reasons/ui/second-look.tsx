@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { href } from 'react-router';
 import { SECOND_LOOKS, secondLookOf, type SecondLook } from '../reaction-rules.ts';
 import type { SecondLookView } from '../reactions/reacting-view.ts';
@@ -10,8 +10,6 @@ type CardProps = {
   look: SecondLookView;
   said: SecondLook | undefined;
   action: string;
-  /** Grows with each press in the card. */
-  presses: number;
   onLook: LookAgain;
 };
 
@@ -19,16 +17,10 @@ type CardProps = {
  * Stands between two reasons, once. The focus goes to its words and not to its buttons, so that a key that is pressed twice
  * says nothing here by mistake.
  */
-export function SecondLookCard({ look, said, action, presses, onLook }: CardProps) {
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Also where the card around them has it.
-    if (presses > 0 && document.activeElement?.contains(text.current))
-      text.current?.focus({ preventScroll: true });
-  }, [presses]);
+export function SecondLookCard({ look, said, action, onLook }: CardProps) {
   return (
     <div className="mt-5 flex grow flex-col justify-between gap-5">
-      <div ref={text} tabIndex={-1} className="grid gap-2 outline-none">
+      <div data-takes-focus tabIndex={-1} className="grid gap-2 outline-none">
         <p className="text-small text-soft">{words.answeredBefore}</p>
         <p className="max-w-[38ch] font-display text-lead leading-snug font-medium sm:text-h4">
           <bdi className="block wrap-anywhere">{look.answer}</bdi>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { nextStep, previousStep, findStep, type AnswerableSurvey } from '../answerable-survey.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -28,7 +28,7 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
   const onward = useRef<HTMLParagraphElement>(null);
   const step = findStep(way, question.id);
   const isDone = own.picks.length > 0 || question.state !== 'open';
-  useEffect(() => (isDone ? goOnByKeys(onward) : undefined), [isDone]);
+  useLayoutEffect(() => (isDone ? goOnByKeys(onward) : undefined), [isDone]);
   const given = own.lastEvent === served.lastEvent ? undefined : own.lastEvent;
   useEffect(() => (given?.did === 'counted' ? showResult(onward) : undefined), [given]);
   if (!step) return null;
