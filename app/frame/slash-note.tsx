@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLocation } from 'react-router';
 import { isSlashOff, SLASH, turnSlash } from './slash-key.ts';
 import { Sentence } from '../ui/sentence.tsx';
@@ -38,7 +38,7 @@ function useDismiss(note: { current: HTMLElement | null }, onDismiss: () => void
   useEffect(() => {
     if (key !== opened.current) dismiss.current();
   }, [key]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const close = () => dismiss.current();
     const press = ({ target }: PointerEvent) => {
       const form = note.current?.closest('form');

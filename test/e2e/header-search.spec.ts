@@ -13,6 +13,9 @@ const marked = (page: Page) => list(page).locator('[aria-selected=true]');
 const openPanel = (page: Page) =>
   page.getByRole('banner').getByLabel(frameWordsWords.search, { exact: true }).click();
 
+/** The field says that it is one with suggestions once it hears the key. */
+const untilHeard = (page: Page) => expect(field(page)).toHaveAttribute('role', 'combobox');
+
 async function type(page: Page, words: string): Promise<void> {
   await field(page).pressSequentially(words);
   await expect(options(page).last()).toHaveText(`All results for “${words}”`);
@@ -21,8 +24,7 @@ async function type(page: Page, words: string): Promise<void> {
 test('by the keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
-  await untilHydrated(page);
-  await untilIdle(page);
+  await untilHeard(page);
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
@@ -92,7 +94,7 @@ test('a page that comes takes no focus from who has gone into the field meanwhil
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await untilHydrated(page);
-  await untilIdle(page);
+  await untilHeard(page);
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\.data(?:\?|$)/, async (route) => {
     await come;

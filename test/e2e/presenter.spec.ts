@@ -43,7 +43,7 @@ test('a survey is moved by keys and a clicker, and the address follows', async (
     await expect(heading).toHaveText(texts[at] ?? '');
     await expect(page).toHaveURL(`/live?survey=${survey}${at > 0 ? `&place=${at + 1}` : ''}`);
   }
-  await page.reload();
+  await openPresenter(page, page.url());
   await expect(heading).toHaveText('Is this the second?');
   const next = page.getByRole('link', { name: presenterWords.next });
   await next.click();

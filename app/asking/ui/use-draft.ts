@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher } from 'react-router';
 import { cleanSingleLine } from '../../base/clean-text.ts';
 import { removeStored, removeStoredWhere, writeStored, readStored } from './unsaved-storage.ts';
@@ -187,7 +187,8 @@ export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaime
     void submit(fields, { method: 'post', action: href('/account/questions/new') });
   }, [form, submit]);
 
-  useEffect(() => {
+  // Before it says so: a reload in the next moment finds it.
+  useLayoutEffect(() => {
     if (data?.state !== 'saved') return;
     kept.current = sent.current;
     // After the first save the draft has an address of its own. The router is not told, because the page stays.

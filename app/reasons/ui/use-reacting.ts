@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Reaction, ReactionRefusal, SecondLook } from '../reaction-rules.ts';
 import type { OwnReaction, ReactingView } from '../reactions/reacting-view.ts';
 import { goneIn } from '../reason-news.ts';
@@ -105,7 +105,8 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
     const timer = setTimeout(() => void load(), Math.random() * MOST_APART_MS);
     return () => clearTimeout(timer);
   }, [isGone, load]);
-  useEffect(() => {
+  // As soon as it is said: the browser may be back the next moment, and tells so once.
+  useLayoutEffect(() => {
     if (problem !== 'not-sent' || !sending) return undefined;
     const again = () => void say(sending);
     addEventListener('online', again, { once: true });

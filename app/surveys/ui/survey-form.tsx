@@ -1,7 +1,7 @@
 import {
   useCallback,
   useDeferredValue,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentType,
@@ -64,7 +64,7 @@ export function SurveyForm(props: Props) {
     if (form.current) setTyped(partValuesOf(new FormData(form.current)));
   }, []);
   // The fields may contain text that was typed before hydration.
-  useEffect(read, [read]);
+  useLayoutEffect(read, [read]);
 
   const whole = order.draft;
   const { problems, partProblems } = useProblems(data, whole);
@@ -74,6 +74,7 @@ export function SurveyForm(props: Props) {
     const does = submitter instanceof HTMLButtonElement ? submitter.value : '';
     // The default button of the form exists for browsers without a script.
     if (does === 'choice' || does === 'enter') event.preventDefault();
+    else saving.press(new FormData(event.currentTarget));
   }
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

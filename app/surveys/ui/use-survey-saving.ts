@@ -55,8 +55,7 @@ type Options = {
 export function useSurveySaving({ form, data, typed, order, start, action, onStale }: Options) {
   const { part, draft } = data;
   const { submit, state, data: last } = useFetcher<SurveySaveResult>();
-  const { state: moving, formData: pressed } = useNavigation();
-  const isMoving = moving !== 'idle';
+  const isMoving = useNavigation().state !== 'idle';
   const saved = partValuesIn(draft, part);
   const theirs = partHash(part, saved);
   const {
@@ -99,7 +98,8 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     void submit(fields, { method: 'post', action });
   }, [form, data, part, submit, action, wordsSent, orderSent]);
 
-  useEffect(() => {
+  // Before it says so: a reload in the next moment finds it.
+  useLayoutEffect(() => {
     if (answer?.state !== 'saved') return;
     setKept(sent.current);
     wordsTaken(answer.hash);
@@ -172,13 +172,13 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
 
   const hasAddress = data.isSaved || answer?.state === 'saved';
   const byButton = useRef<Fingerprints>(undefined);
-  useEffect(() => {
-    if (!pressed?.has('part')) return;
-    const now = partValuesOf(pressed);
-    byButton.current = fingerprintsOf(data, now, orderIn(pressed));
+  /** Before a button sends the form: the copy here is stored as sent before the site can answer, which removes it. */
+  function press(fields: FormData): void {
+    const now = partValuesOf(fields);
+    byButton.current = fingerprintsOf(data, now, orderIn(fields));
     wordsSent(partHash(part, now));
-    orderSent(orderIn(pressed));
-  }, [pressed, data, part, wordsSent, orderSent]);
+    orderSent(orderIn(fields));
+  }
   useLeaving(form, (left) => {
     const pressedPrint = byButton.current;
     const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
@@ -193,7 +193,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
 
   const status: DraftStatus<SurveyRefusal> =
     state === 'idle' ? saveStatusOf(answer, isSettled) : { state: 'saving' };
-  return { status, held, isElsewhere: hasConflict, here: storageKeys(data) };
+  return { status, held, press, isElsewhere: hasConflict, here: storageKeys(data) };
 }
 
 type Fingerprints = { words: string; order: string };
