@@ -22,6 +22,18 @@ describe('quotes keep their places', () => {
   });
 });
 
+test('a place waits for a quote that is on its way, and nobody else moves', () => {
+  const after = (before: readonly (string | undefined)[], shown: string, onTheirWay = 0) =>
+    placesAfter(before, shown.split(''), onTheirWay);
+  const waiting = after('abcdef'.split(''), 'bcdef', 1);
+  expect(waiting).toEqual([undefined, 'b', 'c', 'd', 'e', 'f']);
+  expect(after(waiting, 'bcdef', 1)).toEqual(waiting);
+  expect(after(waiting, 'bcdefg').join('')).toBe('gbcdef');
+  expect(after(waiting, 'bcdef').join('')).toBe('bcdef');
+  // One that comes beside the others needs no place that was left.
+  expect(after(['a', 'b'], 'ab', 1)).toEqual(['a', 'b']);
+});
+
 test.each<[what: string, letter: string, sizes: Record<QuoteSize, number>]>([
   [
     'small letters',

@@ -1,12 +1,24 @@
+/** Undefined where a quote has left and the next is still on its way. */
+export type QuotePlace = string | undefined;
+
 /**
- * Where quotes stand: each stays where it was, and a new one takes the first place that has become free. Only where there
- * are fewer than before do those behind move up.
+ * Where quotes stand: each stays where it was, and a new one takes the first place that has become free. As many free places
+ * as there are quotes on their way wait for them. Only where there are fewer than before do those behind move up.
  */
-export function placesAfter(before: readonly string[], shown: readonly string[]): string[] {
+export function placesAfter(
+  before: readonly QuotePlace[],
+  shown: readonly string[],
+  onTheirWay = 0,
+): QuotePlace[] {
   const stays = new Set(shown);
   const known = new Set(before);
   const fresh = shown.filter((id) => !known.has(id));
-  const kept = before.flatMap((id) => (stays.has(id) ? [id] : (fresh.shift() ?? [])));
+  let waiting = onTheirWay;
+  const kept = before.flatMap((id): QuotePlace[] => {
+    if (id !== undefined && stays.has(id)) return [id];
+    const next = fresh.shift();
+    return next !== undefined || waiting-- > 0 ? [next] : [];
+  });
   return [...kept, ...fresh];
 }
 

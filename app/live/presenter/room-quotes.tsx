@@ -19,8 +19,9 @@ type Props = {
 
 /** What the author let onto the screen: a calm wall of quotes, in the order in which they came. */
 export function RoomQuotes({ question, room, served, isOwn }: Props) {
-  const reasons = useRoomReasons(question, room, served);
+  const places = useRoomReasons(question, room, served);
   const list = useRef<HTMLUListElement>(null);
+  const reasons = places.filter((one) => one !== undefined);
   const ids = reasons.map(({ id }) => id);
   useQuoteFit(list);
   const fresh = useQuoteMotion(list, ids);
@@ -28,16 +29,20 @@ export function RoomQuotes({ question, room, served, isOwn }: Props) {
   const newest = reasons.find(({ id }) => id === fresh);
   return (
     <section className="stage-quotes" aria-label={words.whyTheySaySo}>
-      {reasons.length === 0 ? (
+      {places.length === 0 ? (
         <div className="stage-no-quotes">
           <p>{words.noReasons}</p>
           <p>{isOwn ? <HowToChoose id={question.id} /> : words.howReasonsCome}</p>
         </div>
       ) : (
-        <ul ref={list} className={`quotes quotes-${reasons.length}`}>
-          {reasons.map((reason) => (
-            <Quote key={reason.id} reason={reason} />
-          ))}
+        <ul ref={list} className={`quotes quotes-${places.length}`}>
+          {places.map((reason, at) =>
+            reason ? (
+              <Quote key={reason.id} reason={reason} />
+            ) : (
+              <li key={`place ${at}`} aria-hidden="true" />
+            ),
+          )}
         </ul>
       )}
       {isHydrated && (

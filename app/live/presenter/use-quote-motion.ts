@@ -50,7 +50,7 @@ function move(item: HTMLElement, was: Place, is: Place): void {
 const nameOf = (item: HTMLElement) => item.dataset['item'] ?? '';
 
 function itemsIn(list: HTMLElement): HTMLElement[] {
-  return [...list.children].filter((item) => item instanceof HTMLElement);
+  return [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')];
 }
 
 function placesIn(list: HTMLElement, order: string): Places {

@@ -4,7 +4,7 @@ import { marksIn, reasonMark, type ReasonNews } from '../../reasons/reason-news.
 import { useReasonNews } from '../../reasons/ui/reason-news-store.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { useConnection } from '../ui/live-store.ts';
-import { placesAfter } from './quote-places.ts';
+import { placesAfter, type QuotePlace } from './quote-places.ts';
 
 const MAX_WAIT_MS = 10_000;
 /** Where no stream tells of changes, or a request failed. */
@@ -12,12 +12,15 @@ const ASK_MS = 15_000;
 
 type Known = { id: string; presented: PresentedReasons };
 
-/** The reasons on the screen, each at its place. What is taken off or gone leaves at once, and what is let in is fetched. */
+/**
+ * The reasons on the screen, each at its place; undefined at one that waits for the next. What is taken off or gone leaves at
+ * once, and what is let in is fetched.
+ */
 export function useRoomReasons(
   { id, staysInside }: Pick<QuestionView, 'id' | 'staysInside'>,
   room: string,
   served: PresentedReasons | undefined,
-): PresentedReason[] {
+): (PresentedReason | undefined)[] {
   const [fetched, setFetched] = useState<Known>();
   const newest = newerOf(fetched?.id === id ? fetched.presented : undefined, served);
   const news = useReasonNews(id);
@@ -43,7 +46,7 @@ export function useRoomReasons(
       latest?.stop();
     };
   }, [id, room, asksAgain]);
-  return usePlaced(id, stillThere(newest, news));
+  return usePlaced(id, stillThere(newest, news), onTheirWay(newest, news));
 }
 
 type Asking = { stop: () => void };
@@ -83,15 +86,29 @@ function stillThere(
   return newest.reasons.filter((one) => marks.has(reasonMark(one.id)));
 }
 
-function usePlaced(questionId: string, shown: readonly PresentedReason[]): PresentedReason[] {
+/** How many are told of that were not fetched yet. */
+function onTheirWay(newest: PresentedReasons | undefined, news: ReasonNews | undefined): number {
+  if (!newest || !news || news.asOf <= newest.asOf) return 0;
+  const known = new Set(newest.reasons.map((one) => reasonMark(one.id)));
+  return marksTold(news).filter((mark) => !known.has(mark)).length;
+}
+
+function usePlaced(
+  questionId: string,
+  shown: readonly PresentedReason[],
+  waiting: number,
+): (PresentedReason | undefined)[] {
   const ids = shown.map((one) => one.id);
-  const [placed, setPlaced] = useState({ questionId, ids });
-  const before = placed.questionId === questionId ? placed.ids : [];
-  const after = placesAfter(before, ids);
+  const [placed, setPlaced] = useState<{ questionId: string; places: readonly QuotePlace[] }>({
+    questionId,
+    places: ids,
+  });
+  const before = placed.questionId === questionId ? placed.places : [];
+  const after = placesAfter(before, ids, waiting);
   if (placed.questionId !== questionId || after.join() !== before.join())
-    setPlaced({ questionId, ids: after });
+    setPlaced({ questionId, places: after });
   const byId = new Map(shown.map((one) => [one.id, one]));
-  return after.flatMap((one) => byId.get(one) ?? []);
+  return after.map((one) => (one === undefined ? undefined : byId.get(one)));
 }
 
 async function fetchPresented(
