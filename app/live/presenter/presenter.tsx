@@ -1,11 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { href, useSubmit } from 'react-router';
 import type { PresentedReasons } from '../../reasons/presented/presented-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -22,6 +15,7 @@ import {
   withoutEarlyResult,
   type RevealOption,
 } from '../presenter-rules.ts';
+import { DarkScreen } from './dark-screen.tsx';
 import { EarlyKeys } from './early-keys.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { AuthorRefusal, AuthorControls, type AuthorActionData } from './author-controls.tsx';
@@ -63,7 +57,8 @@ export function Presenter(props: Props) {
   const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
   const [letters, keepLetters] = useStoredValue('device', 'presenter-letters');
   const [hasMoved, setMoved] = useState(false);
-  const [isQuoting, setQuoting] = useState(target.shows !== undefined);
+  // Where the result is hidden there is nothing to quote, and what shows first is the result.
+  const [isQuoting, setQuoting] = useState(target.shows !== undefined && hasResult(props));
   const which = withReasons(target, isQuoting);
   const keys = useDialog();
   const closing = useDialog();
@@ -176,6 +171,11 @@ export function Presenter(props: Props) {
       </PresentedQuestion>
     </main>
   );
+}
+
+function hasResult({ questions, at, revealed }: Props): boolean {
+  const one = questions[at];
+  return one !== undefined && !!withoutEarlyResult(one, revealed.includes(one.id)).result;
 }
 
 /** Bypasses the router, which would make a request: a move works without a network. */
@@ -295,7 +295,9 @@ function PresentedQuestion(props: PresentedProps) {
     } else if (way === 'close') props.closing.open();
     else refuse();
   };
-  const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
+  const moveWords = props.hasMoved
+    ? words.movedTo({ place, text: question.text, isQuoting })
+    : undefined;
   const spoken = useThrottledText(spokenBaseWords(question, isShown));
   const refusal = refused > 0 ? why : undefined;
   const back = () => setCover('none');
@@ -379,18 +381,5 @@ function ConnectionNote() {
         })}
       />
     </p>
-  );
-}
-
-function DarkScreen({ back }: { back: () => void }) {
-  const focus = (button: HTMLButtonElement | null) => button?.focus();
-  const press = (event: MouseEvent) => {
-    event.preventDefault();
-    back();
-  };
-  return (
-    <button type="button" ref={focus} className="stage-dark" onClick={press}>
-      <span className="sr-only">{words.isDark}</span>
-    </button>
   );
 }

@@ -91,3 +91,17 @@ export const howReasonsCome = 'The author of the question chooses which reasons 
 export const howYouChoose = <T>({ choose }: { choose: (text: string) => T }) =>
   [choose('Choose them from your phone'), ', away from the screen.'] as const;
 export const reasonCame = ({ text }: { text: string }) => `New on the screen: ${text}`;
+
+/** What is read out after a move to another question, or to the reasons. */
+export function movedTo({
+  place: where,
+  text,
+  isQuoting,
+}: {
+  place: string | undefined;
+  text: string;
+  isQuoting: boolean;
+}): string | undefined {
+  if (isQuoting) return whyTheySaySo;
+  return where === undefined ? undefined : `${where}. ${text}`;
+}
