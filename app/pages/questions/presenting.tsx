@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, replace } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -44,7 +44,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     case 'often':
       return data({ state: 'often' as const }, { status: 429 });
     case 'done':
-      return redirect(href('/account/questions/:id/reasons', { id }), 303);
+      // The way back leads out of the list, and not through every press.
+      return replace(href('/account/questions/:id/reasons', { id }), 303);
   }
 }
 
