@@ -191,54 +191,6 @@ test('a list that nobody has said anything for yet tells of the first, and what 
   await phone.close();
 });
 
-test('what its writer changes or deletes leaves the count, and not the list', async ({
-  browser,
-  site,
-  ada,
-}) => {
-  const id = await createQuestion(site.address, ada, {
-    text: 'Who changes it?',
-    results: 'always',
-  });
-  for (const text of [BUS, TRAM, 'Because I stay.']) await insertReason(site.sql, id, 1, text);
-  const phone = await browser.newContext({
-    baseURL: site.address,
-    viewport: { width: 320, height: 640 },
-  });
-  await giveCookie(phone, ada.cookie);
-  const list = await phone.newPage();
-  await list.goto(`/account/questions/${id}/reasons`);
-  const said = list.getByRole('region', { name: choosingWords.said });
-  const line = (text: string) => said.getByRole('listitem').filter({ hasText: text });
-  const count = (many: number) =>
-    said.getByRole('link', { name: choosingWords.leadsToOnScreen({ many, most: ON_SCREEN }) });
-  for (const text of [BUS, TRAM]) {
-    await said.getByRole('button', { name: `${choosingWords.letIn}: ${text}` }).click();
-    await expect(line(text)).toContainText(choosingWords.onScreen);
-  }
-  await expect(count(2)).toBeVisible();
-  await site.sql`update reasons set text = 'Because I am another one.' where text = ${BUS}`;
-  await changed(site, id);
-  await expect(line(BUS)).toContainText(choosingWords.changedSince);
-  await expect(count(1)).toBeVisible();
-
-  await line(TRAM).getByRole('button').focus();
-  await site.sql`delete from reasons where text = ${TRAM}`;
-  await changed(site, id);
-  await expect(line(TRAM)).toContainText(choosingWords.gone);
-  await expect(said.getByRole('heading', { name: choosingWords.said })).toBeFocused();
-  await expect(line(TRAM)).not.toContainText(choosingWords.onScreen);
-  await expect(count(0)).toBeVisible();
-  await expectValidView(list, 'reasons that were changed and deleted');
-  // The next press takes no line away and has the new words, off the screen.
-  await said.getByRole('button', { name: `${choosingWords.letIn}: Because I stay.` }).click();
-  await expect(count(1)).toBeVisible();
-  await expect(line('Because I am another one.')).toContainText(choosingWords.letIn);
-  await expect(line(TRAM)).toContainText(choosingWords.gone);
-  await expect(said.getByRole('listitem')).toHaveCount(3);
-  await phone.close();
-});
-
 test('a screen that is opened with its reasons leads to the result, by the key and by the button', async ({
   page,
   context,

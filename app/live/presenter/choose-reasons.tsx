@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { updateAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
-import type { OfferedReason } from '../../reasons/presented/presented-rules.ts';
+import { PRESENTED_AT_MOST, type OfferedReason } from '../../reasons/presented/presented-rules.ts';
 import { ON_SCREEN, SHOWN_AT_MOST } from '../../reasons/reason-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import { useConnection } from '../ui/live-store.ts';
-import { useRefresh } from '../ui/use-refresh.ts';
+import { useRefresh, useSafeRevalidate } from '../ui/use-refresh.ts';
 import { ChoosingFailureText, OfferedReasons, type ChoosingFailure } from './offered-reasons.tsx';
 import { presenterQuery } from './presenter-address.ts';
 import { useKnownReasons } from './use-known-reasons.ts';
@@ -32,6 +32,7 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
   useEffect(() => {
     if (hasEarned) updateAnswerState(id, { hasPeeked: true });
   }, [id, hasEarned]);
+  const wasHidden = useAskedWhileHidden(reasons === undefined && resultShows !== 'after closing');
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
       <p className="text-small">
@@ -53,6 +54,7 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
         </a>
       </p>
       {answer && <Failure failure={answer} />}
+      <output className="sr-only">{wasHidden && reasons && words.areHere}</output>
       {reasons ? (
         <Lists {...{ id, now, reasons }} />
       ) : (
@@ -73,6 +75,28 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
       )}
     </div>
   );
+}
+
+const ASK_MS = 5_000;
+
+/** That its author shows a result to the room is told by no stream: the page asks, also as it is looked at again. */
+function useAskedWhileHidden(isHidden: boolean): boolean {
+  const [wasHidden, setWasHidden] = useState(isHidden);
+  if (isHidden && !wasHidden) setWasHidden(true);
+  const renew = useSafeRevalidate();
+  useEffect(() => {
+    if (!isHidden) return undefined;
+    const ask = () => {
+      if (document.visibilityState === 'visible') void renew();
+    };
+    const timer = setInterval(ask, ASK_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [isHidden, renew]);
+  return wasHidden;
 }
 
 function Failure({ failure }: { failure: NonNullable<ChoosingFailure> }) {
@@ -135,7 +159,9 @@ type SaidProps = ReturnType<typeof useKnownReasons> & {
   count: { many: number; most: number };
 };
 
-function Said({ said, fresh, gone, dropped, bring, hasFailed, now, isCut, count }: SaidProps) {
+function Said(props: SaidProps) {
+  const { said, fresh, gone, dropped, changed, showChange, bring, hasFailed, now, isCut, count } =
+    props;
   const { head, leaves } = useHead();
   return (
     <section aria-labelledby="said">
@@ -169,7 +195,11 @@ function Said({ said, fresh, gone, dropped, bring, hasFailed, now, isCut, count 
           </p>
         )}
       </div>
-      <OfferedReasons reasons={said} {...{ now, gone, dropped, leaves }} list="said" />
+      <OfferedReasons
+        reasons={said}
+        {...{ now, gone, dropped, changed, showChange, leaves }}
+        list="said"
+      />
       {isCut && (
         <p className="mt-4 text-small text-soft">{words.newestShown({ shown: SHOWN_AT_MOST })}</p>
       )}
@@ -208,7 +238,9 @@ function OnScreen({ reasons, row }: OnScreenProps) {
       {behind.length > 0 && (
         <>
           <h3 className="mt-10 text-body font-semibold">{words.behind}</h3>
-          <p className="mt-1 border-b border-line pb-3 text-small text-soft">{words.behindRule}</p>
+          <p className="mt-1 border-b border-line pb-3 text-small text-soft">
+            {words.behindRule({ kept: PRESENTED_AT_MOST })}
+          </p>
           <OfferedReasons reasons={behind} {...row} list="screen" leaves={leaves} />
         </>
       )}

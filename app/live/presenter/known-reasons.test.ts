@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { OfferedReason } from '../../reasons/presented/presented-rules.ts';
 import type { ReasonNews } from '../../reasons/reason-news.ts';
 import { SHOWN_AT_MOST } from '../../reasons/reason-rules.ts';
-import { droppedIn, goneSince, keptAfter, newestFirst } from './known-reasons.ts';
+import {
+  changedIn,
+  droppedIn,
+  goneSince,
+  isOtherScreen,
+  keptAfter,
+  newestFirst,
+} from './known-reasons.ts';
 
 /** A reason with a mark of four letters, said in the order of its letter. */
 const offered = (letter: string, standing: OfferedReason['standing'] = 'off'): OfferedReason => ({
@@ -32,6 +39,15 @@ test('a load that was not for new ones brings none, takes none away and moves no
 test('one that was on the screen when it went is there no longer', () => {
   const [after] = keptAfter([offered('a', 'on screen')], []);
   expect(after?.standing).toBe('off');
+});
+
+test('a line whose words are others by now keeps those that were read, off the screen', () => {
+  const kept = keptAfter([offered('a', 'on screen'), offered('b')], []);
+  const loaded = [{ ...offered('a'), text: 'Because of something else.', version: 'x' }];
+  const [after] = keptAfter([offered('a', 'on screen')], loaded);
+  expect([after?.text, after?.standing]).toEqual(['Because of a.', 'off']);
+  expect([...changedIn(kept, loaded)]).toEqual(['aaaa-id']);
+  expect([...changedIn(loaded, loaded)]).toEqual([]);
 });
 
 test('one let in from another device comes at the end, and stays once it is taken off', () => {
@@ -67,4 +83,10 @@ test('what later news does not name among those on the screen was dropped', () =
   expect(dropped(news(later))).toBe('ab');
   expect(dropped(news(asOf, 'bbbbcccc'))).toBe('');
   expect(dropped(undefined)).toBe('');
+
+  const isOther = (heard: ReasonNews | undefined) => isOtherScreen(heard, { asOf, reasons });
+  expect(isOther(news(later, 'aaaabbbbcccc'))).toBe(true);
+  expect(isOther(news(later, 'bbbb'))).toBe(true);
+  expect(isOther(news(later, 'bbbbaaaa'))).toBe(false);
+  expect(isOther(news(asOf, 'aaaabbbbcccc'))).toBe(false);
 });

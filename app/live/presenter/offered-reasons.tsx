@@ -25,13 +25,17 @@ type Props = {
   gone: ReadonlySet<string>;
   /** Those that left the screen since the list was loaded. */
   dropped: ReadonlySet<string>;
+  /** Those that say something else by now, and what shows it. */
+  changed?: ReadonlySet<string>;
+  showChange?: (id: string) => void;
   /** In the list of what people say a line stays where it is, whatever is done with it. */
   list: 'said' | 'screen';
   /** Called where a button goes that has the focus. */
   leaves: () => void;
 };
 
-export function OfferedReasons({ reasons, gone, dropped, ...rest }: Props) {
+export function OfferedReasons({ reasons, gone, dropped, changed, ...rest }: Props) {
+  const isSettling = useSettling(reasons.map(({ id }) => id).join());
   if (reasons.length === 0) return null;
   return (
     <ul>
@@ -41,6 +45,8 @@ export function OfferedReasons({ reasons, gone, dropped, ...rest }: Props) {
           reason={reason}
           isGone={gone.has(reason.id)}
           isDropped={dropped.has(reason.id)}
+          isChanged={changed?.has(reason.id) === true}
+          isSettling={isSettling}
           {...rest}
         />
       ))}
@@ -48,16 +54,31 @@ export function OfferedReasons({ reasons, gone, dropped, ...rest }: Props) {
   );
 }
 
-type LineProps = Omit<Props, 'reasons' | 'gone' | 'dropped'> & {
+/** True for a moment after lines have moved: a tap that was meant for one must not reach the one that took its place. */
+function useSettling(order: string): boolean {
+  const [settled, setSettled] = useState(order);
+  useEffect(() => {
+    if (settled === order) return undefined;
+    const timer = setTimeout(() => setSettled(order), APART_MS);
+    return () => clearTimeout(timer);
+  }, [settled, order]);
+  return settled !== order;
+}
+
+type LineProps = Omit<Props, 'reasons' | 'gone' | 'dropped' | 'changed'> & {
   reason: OfferedReason;
   isGone: boolean;
   isDropped: boolean;
+  isChanged: boolean;
+  isSettling: boolean;
 };
 
-function Line({ reason, now, isGone, isDropped, list, leaves }: LineProps) {
+function Line(props: LineProps) {
+  const { reason, now, isGone, isDropped, isChanged, isSettling, list, leaves, showChange } = props;
+  const [hasAsked, setAsked] = useState(false);
   const said = new Date(reason.saidAt);
   const isChosen = list === 'said' && reason.standing !== 'off' && !isGone && !isDropped;
-  const standing = isDropped && !isGone ? words.changedSince : isChosen && standingWords(reason);
+  const standing = noteOf(props) ?? (isChosen && standingWords(reason));
   return (
     <li
       className={`-mx-3 border-b border-line px-3 py-4 ${isChosen ? 'bg-sheet' : ''}`}
@@ -86,12 +107,36 @@ function Line({ reason, now, isGone, isDropped, list, leaves }: LineProps) {
         </p>
         {isGone ? (
           <p className="text-small font-semibold text-soft">{words.gone}</p>
+        ) : isChanged ? (
+          <button
+            type="button"
+            aria-label={words.ofReason({ label: words.showChange, text: reason.text })}
+            className="pill pill-line ms-auto min-h-11 scroll-my-28 justify-center"
+            onClick={() => {
+              setAsked(true);
+              showChange?.(reason.id);
+            }}
+          >
+            {words.showChange}
+          </button>
         ) : (
-          <Choice reason={reason} acts={actsOf(reason, list)} leaves={leaves} />
+          <Choice
+            reason={reason}
+            acts={actsOf(reason, list)}
+            leaves={leaves}
+            isHeld={isSettling}
+            takesFocus={hasAsked}
+          />
         )}
       </div>
     </li>
   );
+}
+
+function noteOf({ isGone, isDropped, isChanged }: LineProps): string | undefined {
+  if (isGone) return undefined;
+  if (isChanged) return words.changedSince;
+  return isDropped ? words.isOff : undefined;
 }
 
 function standingWords({ standing }: OfferedReason): string {
@@ -115,10 +160,16 @@ type ChoiceProps = {
   reason: OfferedReason;
   acts: readonly Act[];
   leaves: () => void;
+  /** Nothing may be pressed for a moment. */
+  isHeld: boolean;
+  /** It comes in the place of the button that was pressed. */
+  takesFocus: boolean;
 };
 
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
 /** Each line has a form of its own, so that several can be pressed one after another. */
-function Choice({ reason, acts, leaves }: ChoiceProps) {
+function Choice({ reason, acts, leaves, isHeld, takesFocus }: ChoiceProps) {
   const { Form, data, state } = useFetcher<ChoosingFailure>();
   // What it answered to the press before is still its data after one that led back to the page.
   const [dismissed, setDismissed] = useState<ChoosingFailure>();
@@ -136,7 +187,7 @@ function Choice({ reason, acts, leaves }: ChoiceProps) {
     const timer = setTimeout(() => setResting(false), APART_MS);
     return () => clearTimeout(timer);
   }, [isResting]);
-  const waits = state !== 'idle' || isResting;
+  const waits = state !== 'idle' || isResting || isHeld;
   const press = (event: FormEvent) => {
     if (waits) return event.preventDefault();
     setResting(true);
@@ -157,6 +208,7 @@ function Choice({ reason, acts, leaves }: ChoiceProps) {
           <button
             // By its place: “Let in” that becomes “Take off”, and “Bring back” that does, keep the focus.
             key={at}
+            ref={takesFocus && at === 0 ? focus : undefined}
             type="submit"
             name="does"
             value={act}

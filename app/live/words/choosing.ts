@@ -16,7 +16,9 @@ export const nothingOnScreen = 'Nothing is on the screen. Let in what the room s
 export const behind = 'Behind these';
 export const isBehind = 'Behind';
 export const changedSince = 'Changed since';
-export const behindRule = 'They come back by themselves when one is taken off.';
+export const isOff = 'Off the screen';
+export const behindRule = ({ kept }: { kept: number }) =>
+  `They come back by themselves when one is taken off. Of more than ${formatNumber(kept)} the oldest goes.`;
 export const said = 'What people say';
 export const newestShown = ({ shown }: { shown: number }) =>
   `The newest ${formatNumber(shown)} are shown.`;
@@ -26,6 +28,7 @@ export const toFront = 'Bring back';
 export const takeOff = 'Take off';
 export const ofReason = ({ label, text }: { label: string; text: string }) => `${label}: ${text}`;
 export const gone = 'No longer there';
+export const showChange = 'Show the change';
 
 export const fresh = (many: number | 'some') =>
   many === 'some' ? 'Show new ones' : `Show ${formatNumber(many)} new`;
@@ -39,10 +42,10 @@ export const hiddenUntilClosed =
   'Reasons would give it away, so they are here once the question is closed.';
 export const hiddenUntilAnswered =
   'Reasons would give it away. They are here once you answer the question, show its result to the room, or it closes.';
+export const areHere = 'The reasons are here now.';
 export const toQuestion = 'To the question';
 
-export const changed =
-  'That reason was changed or taken back meanwhile, so it was not let in. The list is as it stands now.';
+export const changed = 'That reason was changed or taken back meanwhile, so it was not let in.';
 export const often = 'That was too often in one minute. Wait a moment, then press again.';
 export const notSent = 'That could not be sent. Try again in a moment.';
 export const signedOut = <T>({ link }: { link: (text: string) => T }) =>
