@@ -8,7 +8,7 @@ import { placesAfter, type QuotePlace } from './quote-places.ts';
 
 const MAX_WAIT_MS = 10_000;
 /** Where no stream tells of changes, or a request failed. */
-const ASK_MS = 15_000;
+const ASK_MS = 5_000;
 
 type Known = { id: string; presented: PresentedReasons };
 
