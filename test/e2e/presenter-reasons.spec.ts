@@ -45,10 +45,17 @@ test('what the author lets in on one device is on the screen at once, and nothin
   await page.keyboard.press('w');
   await expect(page.getByText(presenterWords.noReasons)).toBeVisible();
   await expectValidView(page, 'a screen without reasons');
-  await expect(page.locator('.stage-no-quotes').getByRole('link')).toHaveAttribute(
+  // All that people say is for another device, and one press more away from this screen.
+  await page.locator('.stage-no-quotes').getByRole('button').click();
+  const elsewhere = page.getByRole('dialog', { name: presenterWords.chooseTitle });
+  await expect(elsewhere.getByText(`/account/questions/${id}/reasons`).last()).toBeVisible();
+  await expectValidView(page, 'how to choose on another device');
+  await expect(elsewhere.getByRole('link')).toHaveAttribute(
     'href',
     `/account/questions/${id}/reasons`,
   );
+  await elsewhere.getByRole('button', { name: presenterWords.close }).click();
+  await expect(page.locator('.stage-no-quotes').getByRole('button')).toBeFocused();
   // Whoever comes later finds the way in.
   await expect(page.locator('.stage-join')).toContainText(`/question/${id}-`);
 

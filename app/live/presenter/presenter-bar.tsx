@@ -4,6 +4,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { presenterQuery, type PresenterTarget } from './presenter-address.ts';
+import { ChooseElsewhere } from './choose-elsewhere.tsx';
 import { REVEAL_WORDS } from '../words/presented.ts';
 import { CloseFolded, RevealForm } from './author-controls.tsx';
 import type { ResultControl } from './presenter.tsx';
@@ -20,6 +21,7 @@ import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 import * as words from '../words/presenter.ts';
 
 type Props = {
+  origin: string;
   questionId: string;
   which: PresenterTarget;
   at: number;
@@ -75,6 +77,7 @@ export function PresenterBar(props: Props) {
           which={which}
           at={at}
           isOwn={props.isOwn}
+          origin={props.origin}
         />
         {props.children}
       </div>
@@ -196,11 +199,12 @@ type ReasonsProps = ResultControl & {
   which: PresenterTarget;
   at: number;
   isOwn: boolean;
+  origin: string;
 };
 
 /** Without a script a link, where the result shows. Its author chooses on a page of their own, away from the screen. */
 function ReasonsSwitch(props: ReasonsProps) {
-  const { button, question, isQuoting, showReasons, toggle, which, at, isOwn } = props;
+  const { button, question, isQuoting, showReasons, toggle, which, at, isOwn, origin } = props;
   const isHydrated = useHydrated();
   const hasResult = question.result !== undefined;
   return (
@@ -227,14 +231,9 @@ function ReasonsSwitch(props: ReasonsProps) {
         )
       )}
       {isOwn && isQuoting && (
-        <a
-          href={href('/account/questions/:id/reasons', { id: question.id })}
-          target="_blank"
-          rel="noreferrer"
-          className="pill pill-line"
-        >
+        <ChooseElsewhere id={question.id} origin={origin} className="pill pill-line">
           {words.chooseReasons}
-        </a>
+        </ChooseElsewhere>
       )}
     </>
   );

@@ -137,6 +137,7 @@ export function Presenter(props: Props) {
           <>
             {answer && <AuthorRefusal answer={answer} />}
             <PresenterBar
+              origin={origin}
               questionId={shown.id}
               which={which}
               at={at}
@@ -332,6 +333,7 @@ function PresentedQuestion(props: PresentedProps) {
                 room={props.room}
                 served={props.presented}
                 isOwn={isOwn}
+                origin={origin}
               />
             )
           }

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { href } from 'react-router';
 import type { PresentedReasons, PresentedReason } from '../../reasons/presented/presented-rules.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ChooseElsewhere } from './choose-elsewhere.tsx';
 import { quoteSizeOf } from './quote-places.ts';
 import { useQuoteFit } from './use-quote-fit.ts';
 import { useQuoteMotion } from './use-quote-motion.ts';
@@ -15,10 +15,11 @@ type Props = {
   room: string;
   served: PresentedReasons | undefined;
   isOwn: boolean;
+  origin: string;
 };
 
 /** What the author let onto the screen: a calm wall of quotes, in the order in which they came. */
-export function RoomQuotes({ question, room, served, isOwn }: Props) {
+export function RoomQuotes({ question, room, served, isOwn, origin }: Props) {
   const places = useRoomReasons(question, room, served);
   const list = useRef<HTMLUListElement>(null);
   const reasons = places.filter((one) => one !== undefined);
@@ -32,7 +33,9 @@ export function RoomQuotes({ question, room, served, isOwn }: Props) {
       {places.length === 0 ? (
         <div className="stage-no-quotes">
           <p>{words.noReasons}</p>
-          <p>{isOwn ? <HowToChoose id={question.id} /> : words.howReasonsCome}</p>
+          <div>
+            {isOwn ? <HowToChoose id={question.id} origin={origin} /> : words.howReasonsCome}
+          </div>
         </div>
       ) : (
         <ul ref={list} className={`quotes quotes-${places.length}`}>
@@ -52,19 +55,14 @@ export function RoomQuotes({ question, room, served, isOwn }: Props) {
   );
 }
 
-function HowToChoose({ id }: Pick<QuestionView, 'id'>) {
+function HowToChoose({ id, origin }: { id: string; origin: string }) {
   return (
     <Sentence
       parts={words.howYouChoose({
         choose: (text) => (
-          <a
-            href={href('/account/questions/:id/reasons', { id })}
-            target="_blank"
-            rel="noreferrer"
-            className="text-link"
-          >
+          <ChooseElsewhere {...{ id, origin }} className="text-link">
             {text}
-          </a>
+          </ChooseElsewhere>
         ),
       })}
     />

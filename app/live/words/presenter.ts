@@ -89,7 +89,11 @@ export const whyTheySaySo = 'Why people say so';
 export const noReasons = 'No reason is on the screen yet.';
 export const howReasonsCome = 'The author of the question chooses which reasons are shown here.';
 export const howYouChoose = <T>({ choose }: { choose: (text: string) => T }) =>
-  [choose('Choose them from your phone'), ', away from the screen.'] as const;
+  [choose('Choose them on your phone'), ', away from the screen.'] as const;
+export const chooseTitle = 'Choose reasons on your phone';
+export const chooseRule =
+  'The list holds all that people say, also what a room should not read. Scan the code, and sign in there as the one who asked.';
+export const chooseHere = 'Open the list on this screen';
 export const reasonCame = ({ text }: { text: string }) => `New on the screen: ${text}`;
 
 /** What is read out after a move to another question, or to the reasons. */
