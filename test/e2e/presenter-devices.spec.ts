@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createQuestion } from '../support/question-form.ts';
-import { expect, giveCookie } from '../support/browser.ts';
+import { expect, giveCookie, untilHydrated } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { openPresenter, presenterPath, test as base } from '../support/presenter-fixtures.ts';
 import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
@@ -33,6 +33,8 @@ const test = base.extend<{ openList: (id: string) => Promise<Device>; stage: Pag
       await giveCookie(phone, ada.cookie);
       const list = await phone.newPage();
       await list.goto(`/account/questions/${id}/reasons`);
+      // Before that each press loads the page anew.
+      await untilHydrated(list, 'main form, main a[href]');
       return { list, said: list.getByRole('region', { name: choosingWords.said }) };
     });
     for (const phone of phones) await phone.close();
