@@ -48,18 +48,29 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
   });
   const isSending = useRef(false);
   const wantsOwn = useRef(served?.own !== undefined);
+  const replies = useRef(0);
   const update = useCallback(
     (change: Partial<ReactingState>) => setState((before) => ({ ...before, ...change })),
     [],
   );
 
+  /** What was read before the reply to a press may be older than it, and is read again. */
+  const read = useCallback(
+    async function untilNewest(): Promise<ReactingView | null> {
+      const before = replies.current;
+      const view = await fetchReacting(id, wantsOwn.current);
+      return before === replies.current ? view : untilNewest();
+    },
+    [id],
+  );
+
   const load = useCallback(async () => {
     try {
-      update({ view: await fetchReacting(id, wantsOwn.current), problem: undefined });
+      update({ view: await read(), problem: undefined });
     } catch {
       update({ problem: 'not-loaded' });
     }
-  }, [id, update]);
+  }, [read, update]);
 
   const reload = useCallback(async () => {
     await load();
@@ -90,6 +101,7 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
         ? sendLook(id, sent.look, wantsOwn.current)
         : sendReaction(id, { reason: sent.reason.id, said: sent.said }, wantsOwn.current));
       isSending.current = false;
+      replies.current++;
       setState((before) => afterReply(before, sent, reply));
     },
     [id, update],
@@ -116,7 +128,9 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
   useEffect(
     () =>
       onReactedElsewhere((sent) => {
-        if (sent.questionId === id) setState((before) => withElsewhere(before, sent));
+        if (sent.questionId !== id) return;
+        replies.current++;
+        setState((before) => withElsewhere(before, sent));
       }),
     [id],
   );
@@ -127,11 +141,11 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
     knownAnswer.current = answer;
     if (!isThere) return;
     // What is asked of them follows from their answer. The reason that they may be reading stays.
-    fetchReacting(id, wantsOwn.current).then(
+    read().then(
       (view) => setState((before) => ({ ...before, view: view && withWaiting(before, view) })),
       () => undefined,
     );
-  }, [id, answer, isThere]);
+  }, [answer, isThere, read]);
 
   const showOwn = useCallback(() => {
     if (wantsOwn.current) return;
