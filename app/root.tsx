@@ -22,6 +22,7 @@ import { pageAccess } from './accounts/account-rules.ts';
 import { signedInAs } from './answering/voter.server.ts';
 import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
+import { textFieldsOf } from './base/text-fields.ts';
 import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-view.tsx';
 import { NavigationFocus } from './frame/navigation-focus.tsx';
@@ -31,7 +32,6 @@ import {
   useSignedInMember,
   type FrameMember,
 } from './frame/own-data.tsx';
-import type { UnsentForm } from './frame/signed-out-view.tsx';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
 import { createPageMatcher } from './platform/http/page-matcher.ts';
@@ -97,7 +97,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       // With a script, what was typed is still on the page; without one, it exists only in the request.
       if (request.method === 'POST' && request.headers.get('sec-fetch-dest') === 'document')
         throw data(
-          { action: pathname + search, fields: await textFieldsOf(request) },
+          { action: pathname + search, fields: textFieldsOf(await request.formData()) },
           { status: 401 },
         );
       const next = new URLSearchParams({ next: safePath(pathname + search) });
@@ -105,12 +105,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     }
   },
 ];
-
-async function textFieldsOf(request: Request): Promise<UnsentForm['fields']> {
-  return [...(await request.formData())].flatMap(([name, value]): UnsentForm['fields'] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');

@@ -171,6 +171,21 @@ describe('a reason', () => {
     expect(await pageOf(id, ben)).not.toContain(words.why);
   });
 
+  test('is not lost with a session that ended meanwhile', async () => {
+    const id = await answered();
+    const sent = await postFields(
+      site.address,
+      `/question/${id}`,
+      Object.entries({ does: 'say-reason', reason: TEXT, signed: 'name' }),
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+    );
+    expect(sent.status).toBe(401);
+    expect(sent.text).toContain(`action="/question/${id}"`);
+    expect(sent.text).toContain(`name="reason" value="${TEXT}"`);
+    expect(sent.text).toContain('name="signed" value="name"');
+    expect(await stored(id)).toEqual([]);
+  });
+
   test('is edited for five minutes', async () => {
     const id = await answered();
     await say(id, TEXT);

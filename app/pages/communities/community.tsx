@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { answeringContext } from '../../answering/answering-context.server.ts';
+import { textFieldsOf } from '../../base/text-fields.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { communityDeps } from './community-questions.server.ts';
@@ -107,10 +108,8 @@ export async function action({ context, params: { slug }, request, url }: Route.
         headers: { 'set-cookie': joinCookie(slug, context.get(answeringContext).cookies) },
       });
     // Without a script what was typed exists only in the request.
-    if (request.headers.get('sec-fetch-dest') === 'document') {
-      const fields = [...form].filter(([, value]) => typeof value === 'string');
-      throw data({ action: next, fields }, { status: 401 });
-    }
+    if (request.headers.get('sec-fetch-dest') === 'document')
+      throw data({ action: next, fields: textFieldsOf(form) }, { status: 401 });
   }
   const pressed = await handleMembershipForm(communityDeps(deps), viewer, slug, form);
   switch (pressed.state) {

@@ -11,6 +11,7 @@ import { answeringContext } from '../../answering/answering-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
 import { loadAskForm, handleAskForm, type AskFormResult } from '../../asking/ask-form.server.ts';
 import { handleVisitorForm, loadVisitorForm } from '../../asking/visitor-form.server.ts';
+import { textFieldsOf } from '../../base/text-fields.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
@@ -72,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // If the browser stores no copy, the text exists only in the request.
   const isKept = isByRouter(request) && fields.get('isKept') !== null;
   if (!cookie && !isKept)
-    throw data({ action: href(NEW_PATH), fields: textsOf(fields) }, { status: 401 });
+    throw data({ action: href(NEW_PATH), fields: textFieldsOf(fields) }, { status: 401 });
   if (taken.state === 'signed out')
     throw redirectToSignIn(versionQuery(step.version) || communityQuery(step.typed));
   const next = href(NEW_PATH) + communityQuery(step.typed);
@@ -102,12 +103,6 @@ function versionQuery(version: string | undefined): string {
 
 function communityQuery({ community }: QuestionInput): string {
   return community === '' ? '' : `?${new URLSearchParams({ community })}`;
-}
-
-function textsOf(fields: FormData): [name: string, value: string][] {
-  return [...fields].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
 }
 
 function responseOf(taken: AskFormResult, does: string, headers: Record<string, string>) {

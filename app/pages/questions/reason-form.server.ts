@@ -1,6 +1,7 @@
 import { data, href, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { fieldText } from '../../base/clean-text.ts';
+import { textFieldsOf } from '../../base/text-fields.ts';
 import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { appendQuery } from '../../base/append-query.ts';
@@ -48,6 +49,9 @@ export async function handleReasonForm(
     case 'gone':
       throw data(null, { status: 404 });
     case 'sign in':
+      // Without a script what was typed exists only in the request.
+      if (request.headers.get('sec-fetch-dest') === 'document')
+        throw data({ action: back, fields: textFieldsOf(fields) }, { status: 401 });
       throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
     case 'wrong': {
       const reason: RejectedReason = { act, typed, problem: outcome.problem };
