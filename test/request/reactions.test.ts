@@ -137,6 +137,43 @@ test('best reasons are told from ten people on, in steps of ten, by what people 
   await deleteQuestions(sql, [id]);
 });
 
+test('a reason that is kept for another answer has other people on either side', async () => {
+  const id = await insertQuestion(sql);
+  const answer = (choice: string) => putAnswer(site.address, id, [choice], headersOf(ada));
+  const post = (does: string) =>
+    postFields(
+      site.address,
+      `/question/${id}`,
+      Object.entries({ does, reason: 'Balloons need no rails.' }),
+      headersOf(ada),
+    );
+  const page = async () =>
+    mainTextOf((await sendRequest(site.address, `/question/${id}?reasons=all`)).text);
+  const told = (agree: number, people: number) => listWords.agreeAcross({ agree, people });
+  await answer('1');
+  await post('say-reason');
+  await crowd(id, 'Balloons need no rails.', 2, 1, 20);
+  await crowd(id, 'Balloons need no rails.', 1, -1, 10);
+  await renew();
+  await eventually(async () => expect(await page()).toContain(told(20, 20)));
+  await answer('2');
+  expect((await post('keep-reason')).status).toBe(303);
+  await eventually(async () => expect(await page()).toContain('Balloons need no rails.'));
+  expect(await page()).not.toContain(listWords.bestTitle);
+  await renew();
+  // As many as were told of the other side: who they are could be told from both.
+  await crowd(id, 'Balloons need no rails.', 1, 1, 15);
+  await renew();
+  const shown = () => sql`
+    select across_agree as agree, across_place as place from reason_standings s join reasons r on r.id = s.reason_id
+    where r.text = 'Balloons need no rails.'`;
+  expect(await shown()).toEqual([{ agree: 0, place: null }]);
+  await crowd(id, 'Balloons need no rails.', 1, 1, 5);
+  await renew();
+  await eventually(async () => expect(await page()).toContain(told(20, 30)));
+  await deleteQuestions(sql, [id]);
+});
+
 test('who reacts first and answers later counts with their answer', async () => {
   const id = await insertQuestion(sql);
   await insertReason(sql, id, 1, 'Zeppelins land slowly.');

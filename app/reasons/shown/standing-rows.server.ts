@@ -112,8 +112,9 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
     const best = within === undefined ? undefined : reasons[within];
     if (best) bestWithin.add(best.id);
   }
-  const rows = told.map(({ id, across, within }) => ({
+  const rows = told.map(({ id, choice, across, within }) => ({
     reason_id: id,
+    choice,
     ...columnsOf('across', across),
     ...columnsOf('within', within),
     across_place: places.get(id) ?? null,
@@ -129,7 +130,7 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
       across_agree = excluded.across_agree, across_disagree = excluded.across_disagree, across_pass = excluded.across_pass,
       within_agree = excluded.within_agree, within_disagree = excluded.within_disagree, within_pass = excluded.within_pass,
       across_tellings = excluded.across_tellings, within_tellings = excluded.within_tellings,
-      across_place = excluded.across_place, is_best_within = excluded.is_best_within`;
+      across_place = excluded.across_place, is_best_within = excluded.is_best_within, choice = excluded.choice`;
   // By what was told to everybody, so that a notice tells of no single person.
   for (const { id, across, within, isNew } of told)
     if (isNew) await tellAgreed(tx, id, (across.shown?.agree ?? 0) + (within.shown?.agree ?? 0));
@@ -150,6 +151,8 @@ type Row = {
   id: RowId;
   choice: number;
   counts: number[];
+  /** The choice that the rest was told of. */
+  toldChoice: number | null;
   told: number[];
   acrossTellings: number[];
   withinTellings: number[];
@@ -158,7 +161,7 @@ type Row = {
 /** By what people answer now. A reason belongs to its first choice; several picks are the same where they hold it. */
 async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySide[]> {
   const rows = await tx<Row[]>`
-    select c.id, c.choice, c.counts, array[
+    select c.id, c.choice, c.counts, s.choice as "toldChoice", array[
         s.across_agree, s.across_disagree, s.across_pass, s.within_agree, s.within_disagree, s.within_pass] as told,
       coalesce(s.across_tellings, '{}') as "acrossTellings", coalesce(s.within_tellings, '{}') as "withinTellings"
     from (
@@ -175,12 +178,32 @@ async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySid
       where t.question_id = ${questionId} group by r.id
     ) c left join reason_standings s on s.reason_id = c.id
     order by c.people desc, c.id limit ${MOST_RANKED}`;
-  return rows.map(({ id, choice, counts, told, acrossTellings, withinTellings }) => ({
-    id,
-    choice,
-    across: { now: countAt(counts, 0), told: toldAt(told, 0, acrossTellings) },
-    within: { now: countAt(counts, 3), told: toldAt(told, 3, withinTellings) },
-  }));
+  return rows.map(({ id, choice, counts, ...row }) => {
+    const told = toldOf(row, choice);
+    return {
+      id,
+      choice,
+      across: { now: countAt(counts, 0), told: told.across },
+      within: { now: countAt(counts, 3), told: told.within },
+    };
+  });
+}
+
+type Told = Pick<Row, 'toldChoice' | 'told' | 'acrossTellings' | 'withinTellings'>;
+
+/**
+ * Kept for another answer, a reason has other people on either side. Nothing is told of them until they are ten more or fewer
+ * than at any telling of either, since those of one may be those of the other.
+ */
+function toldOf(
+  { toldChoice, told, acrossTellings, withinTellings }: Told,
+  choice: number,
+): { across: SteppedCount; within: SteppedCount } {
+  if (toldChoice !== null && toldChoice !== choice) {
+    const anew = { shown: undefined, tellings: [...acrossTellings, ...withinTellings] };
+    return { across: anew, within: anew };
+  }
+  return { across: toldAt(told, 0, acrossTellings), within: toldAt(told, 3, withinTellings) };
 }
 
 function toldAt(figures: readonly number[], from: number, tellings: number[]): SteppedCount {
@@ -212,11 +235,14 @@ export function listSideReasons(
   return sql<(SideStanding & { questionId: string })[]>`
     select q.public_id as "questionId", ${reasonColumns(sql)}, q.has_demo_reactions as "hasDemoReactions", ${acrossCounts(sql)} as across
     from questions q join reason_standings s on s.question_id = q.id and s.across_place = 1
-    join reasons r on r.id = s.reason_id
+    join reasons r on r.id = s.reason_id and ${isOfItsChoice(sql)}
     ${reasonAuthor(sql)}
     where q.public_id = ${anyOf(sql, questionPublicIds, 'text')} and ${isListed(sql)}
     order by r.id`;
 }
+
+/** A condition: the reason `r` was not kept for another answer since its standing `s` was counted. */
+const isOfItsChoice = (sql: Sql) => sql`coalesce(s.choice, r.choices[1]) = r.choices[1]`;
 
 const acrossCounts = (sql: Sql) =>
   sql`json_build_object('agree', s.across_agree, 'disagree', s.across_disagree, 'pass', s.across_pass)`;
@@ -233,7 +259,7 @@ export function listBestReasons(
       ${acrossCounts(sql)} as across,
       json_build_object('agree', s.within_agree, 'disagree', s.within_disagree, 'pass', s.within_pass) as within
     from questions q join reason_standings s on s.question_id = q.id and (s.across_place = 1 or s.is_best_within)
-    join reasons r on r.id = s.reason_id
+    join reasons r on r.id = s.reason_id and ${isOfItsChoice(sql)}
     ${reasonAuthor(sql)}
     where q.public_id = ${questionPublicId} and ${isListed(sql, leftOut)}
     order by s.across_place = 1 desc nulls last, r.id`;
