@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   checkReason,
+  comparedText,
   isEditable,
   isSaidFor,
   reasonActOf,
@@ -50,6 +51,13 @@ test('five minutes are five minutes', () => {
   expect(isEditable(said, at)).toBe(true);
   expect(isEditable(said, at + EDIT_MS - 1)).toBe(true);
   expect(isEditable(said, at + EDIT_MS)).toBe(false);
+});
+
+test('what is compared is as much as an address holds', () => {
+  const all = 'x'.repeat(280);
+  expect(
+    [' 12345678901 ', '👩👩👩👩👩👩', all, `${all} `, '中'.repeat(280)].map(comparedText),
+  ).toEqual([undefined, undefined, all, all, '中'.repeat(200)]);
 });
 
 test('an act is one of four', () => {

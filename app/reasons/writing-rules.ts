@@ -20,6 +20,20 @@ export const REASON_LIMITS = {
 /** From so many characters on, reasons that are there and say nearly the same are offered, and at most so many. */
 export const MIN_SIMILAR_REASON = 12;
 export const MAX_SIMILAR_REASONS = 3;
+/** An address has three characters for each byte, and so holds a longest reason in Latin, Greek or Arabic letters. */
+const MAX_COMPARED_BYTES = 600;
+
+/** As much of a text as an address holds, to be compared; undefined while it is too short for that. */
+export function comparedText(typed: string): string | undefined {
+  const letters = Array.from(typed.trim());
+  if (letters.length < MIN_SIMILAR_REASON) return undefined;
+  let bytes = 0;
+  const end = letters.findIndex((letter) => {
+    bytes += new TextEncoder().encode(letter).length;
+    return bytes > MAX_COMPARED_BYTES;
+  });
+  return letters.slice(0, end < 0 ? letters.length : end).join('');
+}
 
 /** What the form of a reason does, as its field `does` says. */
 const REASON_ACTS = ['say-reason', 'edit-reason', 'keep-reason', 'delete-reason'] as const;

@@ -9,7 +9,8 @@ import { createQuestion, ownQuestionPath } from '../support/question-form.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { arrivalOf, submitTransfer } from '../support/transfer.ts';
-import { EDIT_MS } from '../../app/reasons/writing-rules.ts';
+import { REASON_LENGTH } from '../../app/reasons/reason-rules.ts';
+import { comparedText, EDIT_MS } from '../../app/reasons/writing-rules.ts';
 import * as words from '../../app/reasons/words/own.ts';
 
 /** Visitors say why where the author lets them: always unnamed, and known by their browser alone. */
@@ -217,6 +218,14 @@ describe('similar reasons', () => {
     expect(items).toHaveLength(3);
     expect(items[0]).toBe('It is quieter by the zeppelin');
     expect(items).not.toContain(typed);
+  });
+
+  test.each(['中', 'ع', '👩‍👩‍👧', 'न'])('are asked for by the longest reason of %s', async (letter) => {
+    const { id, browser } = await answered();
+    const text = comparedText(letter.repeat(REASON_LENGTH.max)) ?? '';
+    const query = new URLSearchParams({ question: id, text });
+    const path = `/api/v1/me/similar-reasons?${query}`;
+    expect((await sendRequest(site.address, path, { headers: { ...browser } })).status).toBe(200);
   });
 
   test('are not offered to whom the result is hidden', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
 import type { SimilarReason } from '../shown/present.ts';
-import { MIN_SIMILAR_REASON } from '../writing-rules.ts';
+import { comparedText } from '../writing-rules.ts';
 import * as words from '../words/own.ts';
 import * as reactingWords from '../words/reacting.ts';
 import { sendReaction, tellReacted } from './reaction-requests.ts';
@@ -11,11 +11,10 @@ const DEBOUNCE_MS = 500;
 
 /** Reasons that are there already and say nearly the same; none where the site does not respond. */
 export function SimilarReasons({ questionId, text }: { questionId: string; text: string }) {
-  const typed = text.trim();
-  const isLong = typed.length >= MIN_SIMILAR_REASON;
+  const typed = comparedText(text);
   const [found, setFound] = useState<readonly SimilarReason[]>([]);
   useEffect(() => {
-    if (!isLong) return undefined;
+    if (typed === undefined) return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ question: questionId, text: typed });
@@ -28,8 +27,8 @@ export function SimilarReasons({ questionId, text }: { questionId: string; text:
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [questionId, typed, isLong]);
-  const items = isLong ? found : [];
+  }, [questionId, typed]);
+  const items = typed === undefined ? [] : found;
   return (
     <div aria-live="polite">
       {items.length > 0 && (
