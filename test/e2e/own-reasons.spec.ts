@@ -90,6 +90,7 @@ test('a tap on a choice brings the form, and a taken back answer takes the reaso
   await button(page, answeredWords.change).click();
   await page.getByRole('button', { name: /A fountain/ }).click();
   await expect(section(page)).toContainText(words.changed);
+  await expect(section(page)).not.toContainText(words.done['say-reason']);
   await button(page, words.keep).click();
   await expect(page.getByText(words.done['keep-reason'])).toBeFocused();
   await expect(section(page)).not.toContainText(words.changed);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useIsMember, useVoterTag } from '../../answering/client/use-is-member.ts';
 import { removeStoredWhere } from '../../asking/ui/unsaved-storage.ts';
@@ -38,6 +38,11 @@ export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props)
     if (reply.own !== undefined) onOwn(reply.own);
   }, [key, reply, onOwn]);
   const back = reply && 'reason' in reply ? reply.reason : undefined;
+  // What was said of one answer is not said of the next.
+  const answer = picks.join();
+  const [past, setPast] = useState({ answer, reply: undefined as typeof reply });
+  if (past.answer !== answer) setPast({ answer, reply });
+  const isPast = reply === past.reply;
   const did = fetcher.state === 'idle' && reply && 'did' in reply ? reply.did : undefined;
   const path = questionPath(question);
   // Without a script the page that comes back is then made for its sender.
@@ -51,7 +56,7 @@ export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props)
   };
   return (
     <div className="mt-5 mb-8">
-      {did && (
+      {did && !isPast && (
         <SuccessMessage cause={reply} className="mb-4 text-small font-semibold">
           {words.done[did]}
         </SuccessMessage>
@@ -75,7 +80,7 @@ export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props)
         />
       )}
       <SubmitFailureMessage
-        refusal={back?.refusal && words.reasonRefusalText(back.refusal)}
+        refusal={isPast ? undefined : back?.refusal && words.reasonRefusalText(back.refusal)}
         failure={reply && 'state' in reply ? reply.state : undefined}
         cause={reply ?? null}
       />
