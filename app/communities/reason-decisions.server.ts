@@ -7,6 +7,7 @@ import {
   type CommunityCommandResult,
   type CommunityDeps,
 } from './community-commands.server.ts';
+import type { CommunityFieldProblem } from './community-schema.ts';
 import { insertLogEntry } from './community-log.server.ts';
 
 /** Lets in a reason that waits for a look, or hides it by a rule; its author is told. */
@@ -23,7 +24,7 @@ export async function decideReason(
     slug,
     'lookAtReasons',
     async (tx, { community, member }) => {
-      const checked = isLetIn ? { reason: '' } : deps.asked.checkPublicReason(rule);
+      const checked = isLetIn ? { reason: '' } : checkRule(deps, rule);
       if ('problems' in checked) return { state: 'wrong', ...checked };
       const decided = await deps.reasons.decide(tx, community.id, address, isLetIn);
       if (!decided) return communityRefused({ why: 'reason-gone' });
@@ -43,4 +44,15 @@ export async function decideReason(
   );
   if (publicId !== undefined) deps.changed([publicId]);
   return done;
+}
+
+/** As the reason of a removal, but it is the author who reads it. */
+function checkRule({ asked }: CommunityDeps, rule: string) {
+  const checked = asked.checkPublicReason(rule);
+  if ('reason' in checked) return checked;
+  const problems = checked.problems.map(({ field, problem }): CommunityFieldProblem => ({
+    field,
+    problem: problem.why === 'reason-missing' ? { why: 'no-reason' } : problem,
+  }));
+  return { problems };
 }

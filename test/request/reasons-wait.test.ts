@@ -19,6 +19,7 @@ import { loadNotices } from '../../app/delivery/stored-notices.server.ts';
 import { tellAgreed } from '../../app/reasons/reason-notices.server.ts';
 import { reasonsWait } from '../../app/accounts/words/account.ts';
 import * as manageWords from '../../app/communities/words/manage.ts';
+import { problemText } from '../../app/communities/words/problems.ts';
 import { communityRefusalText } from '../../app/communities/words/refusals.ts';
 import * as words from '../../app/reasons/words/own.ts';
 
@@ -134,7 +135,9 @@ test('one that breaks a rule is hidden, and its author reads which', async () =>
   const said = addressIn(about);
   const hide = (reason: string) =>
     submitManagement(site.address, owner, CLUB, { does: 'hide-reason', said, reason });
-  expect((await hide('')).status).toBe(422);
+  const refused = await hide('');
+  expect(refused.status).toBe(422);
+  expect(mainTextOf(refused.text)).toContain(problemText({ why: 'no-reason' }));
   expect((await hide('Be kind.')).status).toBe(303);
   expect(await stored(id)).toEqual([{ waits: false, hidden: true, text: TEXT }]);
   expect(mainTextOf(await read(`/question/${id}`, young))).toContain(words.hiddenByStaff);
