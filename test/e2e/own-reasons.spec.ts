@@ -101,6 +101,20 @@ test('a tap on a choice brings the form, and a taken back answer takes the reaso
   await expect(section(page)).toHaveCount(0);
 });
 
+test('after closing a reason is deleted, and nothing is written', async ({ page, site }) => {
+  const { id } = await openAnswered(page, site);
+  await field(page).fill('They give shade.');
+  // The script of the form is there once it counts.
+  await expect(section(page)).toContainText(words.leftToWrite({ left: 264 }));
+  await button(page, words.add).click();
+  await expect(page.getByText(words.done['say-reason'])).toBeFocused();
+  await site.sql`update questions set closes_at = now() where public_id = ${id}`;
+  await button(page, words.remove).press('Enter');
+  await expect(page.getByText(words.done['delete-reason'])).toBeFocused();
+  await expect(section(page)).not.toContainText('They give shade');
+  await expect(field(page)).toHaveCount(0);
+});
+
 test('words that cannot be sent stay, on the page and in the browser', async ({
   page,
   site,

@@ -21,12 +21,13 @@ type Props = Omit<StandingProps, 'own' | 'sender'> & {
   own: OwnReasonView | undefined;
   /** What came back with a form that was sent without a script. */
   rejected: RejectedReason | undefined;
+  mayWrite: boolean;
   /** Called with a visitor's reason as it stands after a form: it comes back with the response. */
   onOwn: (own: OwnReasonView | null) => void;
 };
 
 /** The reader's reason for their answer, or the form for it. */
-export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props) {
+export function OwnReason({ question, own, picks, now, rejected, mayWrite, onOwn }: Props) {
   const fetcher = useFetcher<ReasonResponse>();
   const key = reasonKey(useVoterTag(), question.id);
   // The same as long as it is the same refusal, since each new one takes the focus.
@@ -71,13 +72,15 @@ export function OwnReason({ question, own, picks, now, rejected, onOwn }: Props)
           sender={sender}
         />
       ) : (
-        <ReasonForm
-          key={did}
-          act="say-reason"
-          start={{ text: '', signed: 'unnamed' }}
-          shows={question.resultShows}
-          sender={sender}
-        />
+        (mayWrite || rejected) && (
+          <ReasonForm
+            key={did}
+            act="say-reason"
+            start={{ text: '', signed: 'unnamed' }}
+            shows={question.resultShows}
+            sender={sender}
+          />
+        )
       )}
       <SubmitFailureMessage
         refusal={isPast ? undefined : back?.refusal && words.reasonRefusalText(back.refusal)}

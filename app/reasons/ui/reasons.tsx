@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
@@ -76,10 +76,14 @@ export function Reasons({
   const hasNews = arrivals.fresh !== 0 || firstBrought !== undefined;
   const isMember = useIsMember();
   const mayReact = question.state === 'open' && (question.audience === 'everyone' || isMember);
-  const isAuthor = isMember || question.visitorsSayWhy;
+  const isAuthor = isMember || question.visitorsSayWhy === true;
   const mayWrite = isAuthor && question.state === 'open' && !isHeldBack;
   // What was refused comes back in any case.
   const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
+  // What became of the last form is said also where no other can be sent.
+  const [hadOwn, setHadOwn] = useState<string>();
+  if (hasOwn && hadOwn !== question.id) setHadOwn(question.id);
+  const saysOwn = hasOwn || (picks.length > 0 && hadOwn === question.id);
   const isAskedFor = reasons?.state === 'shown' && mayReact;
   const isServed = reacting !== undefined || refusedReaction !== undefined;
   const { openedBy, place, onPress } = useReactingOffer({
@@ -88,7 +92,7 @@ export function Reasons({
     answer: state,
     preload: Reacting.preload,
   });
-  if (!reasons && !hasOwn && !refusedReaction && !hasNews) return null;
+  if (!reasons && !saysOwn && !refusedReaction && !hasNews) return null;
   // Who sees them before others has no page of all of them to go to.
   const isFolded = question.resultShows !== 'now';
   const path = href('/question/:id', { id: question.id });
@@ -145,7 +149,7 @@ export function Reasons({
           </a>
         )}
       </div>
-      {hasOwn && (
+      {saysOwn && (
         <OwnReason
           key={question.id}
           question={question}
@@ -153,6 +157,7 @@ export function Reasons({
           picks={picks}
           now={now}
           rejected={rejected}
+          mayWrite={mayWrite}
           onOwn={keep}
         />
       )}
