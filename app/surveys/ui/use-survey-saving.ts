@@ -149,12 +149,14 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     part,
     answer,
   ]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (isSettled || (isBlankPart(part, typed) && !data.isSaved)) return undefined;
     if (state !== 'idle' || isMoving || hasConflict) return undefined;
     // Each move restarts the wait, as each letter does.
     const soon = hasNewOrder && moved !== undefined ? MOVED_AFTER_MS : SAVE_AFTER_MS;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : soon);
+    waiting.current = timer;
     return () => clearTimeout(timer);
   }, [
     isSettled,
@@ -172,8 +174,12 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
 
   const hasAddress = data.isSaved || answer?.state === 'saved';
   const byButton = useRef<Fingerprints>(undefined);
-  /** Before a button sends the form: the copy here is stored as sent before the site can answer, which removes it. */
+  /**
+   * As a button sends the form: nothing else is sent beside it, and the copy here is stored as sent before the site can answer,
+   * which removes it.
+   */
   function press(fields: FormData): void {
+    clearTimeout(waiting.current);
     const now = partValuesOf(fields);
     byButton.current = fingerprintsOf(data, now, orderIn(fields));
     wordsSent(partHash(part, now));
