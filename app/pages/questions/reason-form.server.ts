@@ -50,7 +50,7 @@ export async function handleReasonForm(
       throw data(null, { status: 404 });
     case 'sign in':
       // Without a script what was typed exists only in the request.
-      if (request.headers.get('sec-fetch-dest') === 'document')
+      if (typed.text !== '' && request.headers.get('sec-fetch-dest') === 'document')
         throw data({ action: back, fields: textFieldsOf(fields) }, { status: 401 });
       throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
     case 'wrong': {

@@ -19,8 +19,8 @@ export function OwnReactions({ view, questionId, action, onOpen, onSay, onLook }
   const { own, done, secondLook: look } = view;
   const box = useRef<HTMLDetailsElement>(null);
   const takenBackAt = useRef<number>(undefined);
-  // Before the card, which is above this, looks whether the focus was lost: it goes to the item that stands there now, so that a key that is pressed
-  // twice takes nothing more back.
+  // It goes to the item that stands there now, so that a key that is pressed twice takes nothing more back. The card above looks
+  // afterwards whether the focus was lost.
   useLayoutEffect(() => {
     const at = takenBackAt.current;
     takenBackAt.current = undefined;

@@ -41,9 +41,11 @@ export function OwnReason({ question, own, picks, now, rejected, mayWrite, onOwn
   const back = reply && 'reason' in reply ? reply.reason : undefined;
   // What was said of one answer is not said of the next.
   const answer = picks.join();
-  const [past, setPast] = useState({ answer, reply: undefined as typeof reply });
-  if (past.answer !== answer) setPast({ answer, reply });
-  const isPast = reply === past.reply;
+  const { formData } = fetcher;
+  const [sent, setSent] = useState({ formData, answer, isPast: false });
+  if (formData && formData !== sent.formData) setSent({ formData, answer, isPast: false });
+  else if (!sent.isPast && sent.answer !== answer) setSent({ ...sent, isPast: true });
+  const { isPast } = sent;
   const did = fetcher.state === 'idle' && reply && 'did' in reply ? reply.did : undefined;
   const path = questionPath(question);
   // Without a script the page that comes back is then made for its sender.

@@ -45,7 +45,6 @@ export function Reacting({ questionId, now, served, refusal, openedBy, picks }: 
     near: box,
   });
   const { presses } = state;
-  useFocusKept(box, presses);
   const held = useHeldHeight();
   const path = href('/question/:id', { id: questionId });
   const action = `${path}?reasons=react#react`;
@@ -53,6 +52,7 @@ export function Reacting({ questionId, now, served, refusal, openedBy, picks }: 
   const card = state.changing ?? { reason: view?.next, said: undefined };
   const asked = asksNow(state);
   useKeys(box, asked ? undefined : card.reason, say);
+  useFocusKept(box, presses, asked ? 'second look' : view && !card.reason ? 'end' : 'reason');
   const problem = state.problem ?? refusal;
   if (view === null) {
     if (refusal) return <ReactionRefused refusal={refusal} />;
@@ -144,21 +144,26 @@ function useKeys(
 }
 
 /**
- * After a press that took away what had the focus, it goes to the words that came, or else to the button of what was said, or
+ * Where a press, or somebody else, took away what had the focus, it goes to the words that came, or else to the button of what was said, or
  * to the first one, or to the card where nothing could be loaded.
  */
-function useFocusKept(box: RefObject<HTMLElement | null>, presses: number): void {
+function useFocusKept(
+  box: RefObject<HTMLElement | null>,
+  presses: number,
+  stands: 'reason' | 'second look' | 'end',
+): void {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || presses === 0) return;
     const { activeElement: active, body } = document;
-    const told = current.querySelector<HTMLElement>('[data-takes-focus]');
+    const told =
+      stands === 'reason' ? null : current.querySelector<HTMLElement>('[data-takes-focus]');
     // Also where the card around them has it: the words are to be read.
     if (told ? !active?.contains(told) : active !== body) return;
     const buttons = [...current.querySelectorAll<HTMLElement>('[data-card] button')];
     const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true');
     (told ?? pressed ?? buttons[0] ?? current).focus({ preventScroll: true });
-  }, [box, presses]);
+  }, [box, presses, stands]);
 }
 
 /** A reaction that is being changed comes first. */

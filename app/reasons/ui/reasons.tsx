@@ -82,7 +82,7 @@ export function Reasons({
   const hasOwn = rejected !== undefined || (picks.length > 0 && (own !== undefined || mayWrite));
   // What became of the last form is said also where no other can be sent.
   const [hadOwn, setHadOwn] = useState<string>();
-  if (hasOwn && hadOwn !== question.id) setHadOwn(question.id);
+  if (own !== undefined && hadOwn !== question.id) setHadOwn(question.id);
   const saysOwn = hasOwn || (picks.length > 0 && hadOwn === question.id);
   const isAskedFor = reasons?.state === 'shown' && mayReact;
   const isServed = reacting !== undefined || refusedReaction !== undefined;

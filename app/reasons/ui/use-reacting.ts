@@ -64,18 +64,30 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
     [id],
   );
 
-  const load = useCallback(async () => {
-    try {
-      update({ view: await read(), problem: undefined });
-    } catch {
-      update({ problem: 'not-loaded' });
-    }
-  }, [read, update]);
+  /** Which reason is next is drawn anew with each reading: the one before the reader stays, unless it is `leaves`. */
+  const load = useCallback(
+    async (leaves?: string) => {
+      try {
+        const view = await read();
+        setState((before) => ({
+          ...before,
+          view: view && (before.view?.next?.id === leaves ? view : withWaiting(before, view)),
+          problem: stillUnsent(before),
+        }));
+      } catch {
+        setState((before) => ({ ...before, problem: stillUnsent(before) ?? 'not-loaded' }));
+      }
+    },
+    [read],
+  );
 
+  const { problem, sending } = state;
+  const next = state.view?.next;
+  const nextId = next?.id;
   const reload = useCallback(async () => {
-    await load();
+    await load(nextId);
     setState((before) => ({ ...before, presses: before.presses + 1 }));
-  }, [load]);
+  }, [load, nextId]);
 
   const isThere = state.view !== undefined;
   useEffect(() => {
@@ -107,16 +119,14 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
     [id, update],
   );
 
-  const { problem, sending } = state;
   const news = useReasonNews(id);
-  const next = state.view?.next;
   const isGone = Boolean(news && next && goneIn(news, [next]).length > 0);
   useEffect(() => {
     if (!isGone) return undefined;
     // The same may stand before many readers.
-    const timer = setTimeout(() => void load(), Math.random() * MOST_APART_MS);
+    const timer = setTimeout(() => void load(nextId), Math.random() * MOST_APART_MS);
     return () => clearTimeout(timer);
-  }, [isGone, load]);
+  }, [isGone, load, nextId]);
   // As soon as it is said: the browser may be back the next moment, and tells so once.
   useLayoutEffect(() => {
     if (problem !== 'not-sent' || !sending) return undefined;
@@ -160,6 +170,9 @@ export function useReacting(id: string, { served, picks, near }: Reading) {
   );
   return { state, say, reload, showOwn, change };
 }
+
+/** What was not sent can be sent again, whatever was read since. */
+const stillUnsent = ({ problem }: ReactingState) => (problem === 'not-sent' ? problem : undefined);
 
 const NEAR = '400px 0px';
 const MOST_APART_MS = 2_000;

@@ -54,7 +54,7 @@ type Options = {
  */
 export function useSurveySaving({ form, data, typed, order, start, action, onStale }: Options) {
   const { part, draft } = data;
-  const { submit, state, data: last } = useFetcher<SurveySaveResult>();
+  const { submit, reset, state, data: last } = useFetcher<SurveySaveResult>();
   const isMoving = useNavigation().state !== 'idle';
   const saved = partValuesIn(draft, part);
   const theirs = partHash(part, saved);
@@ -75,7 +75,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     // The site has received what was sent.
     if (held.sent.includes(theirs)) wordsTaken(theirs);
   }
-  const answer = last === from.last ? undefined : last;
+  const answer = last === from.last ? undefined : (last ?? undefined);
 
   // `theirs` may be what was written here, or a change from elsewhere.
   const mine = partHash(part, typed);
@@ -175,11 +175,12 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   const hasAddress = data.isSaved || answer?.state === 'saved';
   const byButton = useRef<Fingerprints>(undefined);
   /**
-   * As a button sends the form: nothing else is sent beside it, and the copy here is stored as sent before the site can answer,
-   * which removes it.
+   * As a button sends the form: no save begins beside it, nor is the answer to one awaited. The copy here is stored as sent before
+   * the site can answer, which removes it.
    */
   function press(fields: FormData): void {
     clearTimeout(waiting.current);
+    if (state !== 'idle') reset();
     const now = partValuesOf(fields);
     byButton.current = fingerprintsOf(data, now, orderIn(fields));
     wordsSent(partHash(part, now));
