@@ -107,8 +107,8 @@ export async function keepOwnReason(sql: Sql, { questionId, voterId }: ReasonKey
 }
 
 /**
- * At any time, as often as wanted. Of one that staff hid the words and the choices go, and it stays that no other takes its
- * place. False where there was none.
+ * At any time, as often as wanted. Of one that staff hid the words and the choices go, and how it stood, and it stays that no other
+ * takes its place. False where there was none.
  */
 export async function deleteOwnReason(
   sql: Sql,
@@ -120,6 +120,8 @@ export async function deleteOwnReason(
     ), emptied as (
       update reasons set text = '', signed = 'unnamed', choices = '{}'
       where question_id = ${questionId} and voter = ${voterId}::uuid and hidden_at is not null and not waits and text <> '' returning id
+    ), untold as (
+      delete from reason_standings where reason_id in (select id from emptied)
     )
     select id from deleted union all select id from emptied`;
   return rows.length > 0;

@@ -8,7 +8,7 @@ import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { eventually } from '../support/eventually.ts';
 import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { insertReason } from '../support/reasons.ts';
+import { insertCrowd, insertReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
@@ -83,18 +83,6 @@ async function nextOf(id: string, headers: Headers): Promise<string> {
   return view.next.id;
 }
 
-/** So many people answered a choice and said the same to a reason. */
-async function crowd(id: string, reason: string, choice: number, said: number, people: number) {
-  await sql`
-    with who as (select gen_random_uuid() as voter from generate_series(1, ${people})), answered as (
-      insert into answers (question_id, voter, choices, answered_at, came_at, sequence, level)
-      select q.id, voter, array[${choice}::smallint], now(), now(), 0, 0 from who, questions q where q.public_id = ${id}
-    )
-    insert into reactions as t (question_id, voter, reasons, said, reacted_at)
-    select r.question_id, who.voter, array[r.id], array[${said}::smallint], now() from who, reasons r
-    join questions q on q.id = r.question_id where q.public_id = ${id} and r.text = ${reason}`;
-}
-
 const renew = () => renewStandings(sql, new AbortController().signal);
 
 test('best reasons are told from ten people on, in steps of ten, by what people answer now', async () => {
@@ -103,13 +91,13 @@ test('best reasons are told from ten people on, in steps of ten, by what people 
   await insertReason(sql, id, 1, 'Balloons are cheap.');
   const page = async () =>
     mainTextOf((await sendRequest(site.address, `/question/${id}?reasons=all`)).text);
-  await crowd(id, 'Balloons are quiet.', 2, 1, 9);
+  await insertCrowd(sql, id, 'Balloons are quiet.', 2, 1, 9);
   await renew();
   expect(await page()).not.toContain(listWords.bestTitle);
-  await crowd(id, 'Balloons are quiet.', 2, -1, 3);
-  await crowd(id, 'Balloons are cheap.', 2, 1, 6);
-  await crowd(id, 'Balloons are cheap.', 2, 0, 6);
-  await crowd(id, 'Balloons are cheap.', 1, 1, 10);
+  await insertCrowd(sql, id, 'Balloons are quiet.', 2, -1, 3);
+  await insertCrowd(sql, id, 'Balloons are cheap.', 2, 1, 6);
+  await insertCrowd(sql, id, 'Balloons are cheap.', 2, 0, 6);
+  await insertCrowd(sql, id, 'Balloons are cheap.', 1, 1, 10);
   await renew();
   const [across, within] = [
     listWords.agreeAcross({ agree: 9, people: 12 }),
@@ -120,13 +108,13 @@ test('best reasons are told from ten people on, in steps of ten, by what people 
   expect(shown).toContain(within);
   expect(shown.split('Balloons are quiet.')).toHaveLength(2);
   // Nine more move no figure; the tenth does.
-  await crowd(id, 'Balloons are quiet.', 3, 1, 9);
+  await insertCrowd(sql, id, 'Balloons are quiet.', 3, 1, 9);
   await renew();
   const told = () => sql`
     select across_agree + across_disagree + across_pass as people, across_place from reason_standings s
     join reasons r on r.id = s.reason_id where r.text = 'Balloons are quiet.' and across_place = 1`;
   expect(await told()).toEqual([{ people: 12, across_place: 1 }]);
-  await crowd(id, 'Balloons are quiet.', 3, 1, 1);
+  await insertCrowd(sql, id, 'Balloons are quiet.', 3, 1, 1);
   await renew();
   expect(await told()).toEqual([{ people: 22, across_place: 1 }]);
   // One that is read no more leaves its place.
@@ -134,43 +122,6 @@ test('best reasons are told from ten people on, in steps of ten, by what people 
   await renew();
   expect(await told()).toEqual([]);
   // They were counted by nothing that counts answers.
-  await deleteQuestions(sql, [id]);
-});
-
-test('a reason that is kept for another answer has other people on either side', async () => {
-  const id = await insertQuestion(sql);
-  const answer = (choice: string) => putAnswer(site.address, id, [choice], headersOf(ada));
-  const post = (does: string) =>
-    postFields(
-      site.address,
-      `/question/${id}`,
-      Object.entries({ does, reason: 'Balloons need no rails.' }),
-      headersOf(ada),
-    );
-  const page = async () =>
-    mainTextOf((await sendRequest(site.address, `/question/${id}?reasons=all`)).text);
-  const told = (agree: number, people: number) => listWords.agreeAcross({ agree, people });
-  await answer('1');
-  await post('say-reason');
-  await crowd(id, 'Balloons need no rails.', 2, 1, 20);
-  await crowd(id, 'Balloons need no rails.', 1, -1, 10);
-  await renew();
-  await eventually(async () => expect(await page()).toContain(told(20, 20)));
-  await answer('2');
-  expect((await post('keep-reason')).status).toBe(303);
-  await eventually(async () => expect(await page()).toContain('Balloons need no rails.'));
-  expect(await page()).not.toContain(listWords.bestTitle);
-  await renew();
-  // As many as were told of the other side: who they are could be told from both.
-  await crowd(id, 'Balloons need no rails.', 1, 1, 15);
-  await renew();
-  const shown = () => sql`
-    select across_agree as agree, across_place as place from reason_standings s join reasons r on r.id = s.reason_id
-    where r.text = 'Balloons need no rails.'`;
-  expect(await shown()).toEqual([{ agree: 0, place: null }]);
-  await crowd(id, 'Balloons need no rails.', 1, 1, 5);
-  await renew();
-  await eventually(async () => expect(await page()).toContain(told(20, 30)));
   await deleteQuestions(sql, [id]);
 });
 

@@ -38,3 +38,22 @@ export async function insertBestReason(
     insert into reason_standings (reason_id, across_agree, across_disagree, across_place, is_best_within, within_agree)
     select id, ${agree}, ${people - agree}, ${across ? 1 : null}, ${!across}, ${across ? 0 : 12} from said`;
 }
+
+/** So many people answered a choice and said the same to a reason: 1 agrees, -1 disagrees, 0 passes. */
+export async function insertCrowd(
+  sql: postgres.Sql,
+  questionId: string,
+  reason: string,
+  choice: number,
+  said: number,
+  people: number,
+): Promise<void> {
+  await sql`
+    with who as (select gen_random_uuid() as voter from generate_series(1, ${people})), answered as (
+      insert into answers (question_id, voter, choices, answered_at, came_at, sequence, level)
+      select q.id, voter, array[${choice}::smallint], now(), now(), 0, 0 from who, questions q where q.public_id = ${questionId}
+    )
+    insert into reactions as t (question_id, voter, reasons, said, reacted_at)
+    select r.question_id, who.voter, array[r.id], array[${said}::smallint], now() from who, reasons r
+    join questions q on q.id = r.question_id where q.public_id = ${questionId} and r.text = ${reason}`;
+}

@@ -96,7 +96,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   ],
   reason_standings: [
     'How many said what to a reason whose answer is the same, or another, as it is told in steps of ten, and its place.',
-    'across_agree across_disagree across_pass across_place across_tellings choice is_best_within question_id reason_id within_agree within_disagree within_pass within_tellings',
+    'across_agree across_disagree across_pass across_place across_tellings choice former_people is_best_within question_id reason_id within_agree within_disagree within_pass within_tellings',
   ],
   released_splits: [
     'How many picked what, by how their answers were checked, as it is shown.',

@@ -14,8 +14,15 @@ export function countReactions({ agree, disagree, pass }: ReactionCount): number
   return agree + disagree + pass;
 }
 
-export function steppedCount(before: SteppedCount, now: ReactionCount): SteppedCount {
-  return steppedTelling(before, now, countReactions(now));
+/** `formerPeople` as of `addFormerPeople`. */
+export function steppedCount(
+  before: SteppedCount,
+  now: ReactionCount,
+  formerPeople = 0,
+): SteppedCount {
+  const people = countReactions(now);
+  if (people < formerPeople + MIN_GROUP_SIZE) return before;
+  return steppedTelling(before, now, people);
 }
 
 /**
@@ -31,6 +38,22 @@ export function steppedTelling<Count>(
   const isFar = before.tellings.every((told) => Math.abs(told - people) >= MIN_GROUP_SIZE);
   if (people < MIN_GROUP_SIZE || !isFar) return before;
   return { shown: now, tellings: [...before.tellings, people] };
+}
+
+/**
+ * How many people all that was told comes to at most, once a reason has other sides: those of both sides until then, and those of
+ * sides before. Whoever of these stands on which side now is not known, so that a new figure can be set against any of the former
+ * ones and against what they come to together. Of ten people more than all of them, ten at least are in none of them.
+ */
+export function addFormerPeople(
+  formerPeople: number,
+  ...sides: readonly (readonly number[])[]
+): number {
+  return sides.reduce((sum, tellings) => sum + largestOf(tellings), formerPeople);
+}
+
+function largestOf(tellings: readonly number[]): number {
+  return tellings.reduce((largest, people) => Math.max(largest, people), 0);
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { TransactionSql } from 'postgres';
 import { anyOf, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import { bestReasons } from '../groups/best-reasons.ts';
-import { steppedCount, type ReactionCount, type SteppedCount } from '../groups/stepped-counts.ts';
+import {
+  addFormerPeople,
+  NOTHING_TOLD,
+  steppedCount,
+  type ReactionCount,
+  type SteppedCount,
+} from '../groups/stepped-counts.ts';
 import { tellAgreed } from '../reason-notices.server.ts';
 import { isListed, reasonAuthor, reasonColumns, type LeftOut } from '../reason-rows.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
@@ -92,12 +98,13 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
     select q.id, t.sequence from questions q join totals t on t.question_id = q.id where q.id = ${questionId}
     on conflict (question_id) do nothing`;
   await renewSecondLooks(tx, questionId);
+  await forgetEmptied(tx, questionId);
   const counted = await countBySide(tx, questionId);
-  const told = counted.map(({ id, choice, ...before }) => {
-    const across = steppedCount(before.across.told, before.across.now);
-    const within = steppedCount(before.within.told, before.within.now);
+  const told = counted.map(({ id, choice, formerPeople, ...before }) => {
+    const across = steppedCount(before.across.told, before.across.now, formerPeople);
+    const within = steppedCount(before.within.told, before.within.now, formerPeople);
     const isNew = across !== before.across.told || within !== before.within.told;
-    return { id, choice, across, within, isNew };
+    return { id, choice, formerPeople, across, within, isNew };
   });
   const places = new Map<RowId, number>();
   const bestWithin = new Set<RowId>();
@@ -112,9 +119,10 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
     const best = within === undefined ? undefined : reasons[within];
     if (best) bestWithin.add(best.id);
   }
-  const rows = told.map(({ id, choice, across, within }) => ({
+  const rows = told.map(({ id, choice, formerPeople, across, within }) => ({
     reason_id: id,
     choice,
+    former_people: formerPeople,
     ...columnsOf('across', across),
     ...columnsOf('within', within),
     across_place: places.get(id) ?? null,
@@ -125,15 +133,27 @@ async function renewQuestion(tx: TransactionSql, questionId: RowId): Promise<voi
     where r.id = s.reason_id and r.question_id = ${questionId} and (s.across_place is not null or s.is_best_within)`;
   await tx`
     insert into reason_standings
-    select d.* from jsonb_populate_recordset(null::reason_standings, ${tx.json(rows)}) d join reasons r on r.id = d.reason_id
+    select d.* from jsonb_populate_recordset(null::reason_standings, ${tx.json(rows)}) d
+    join reasons r on r.id = d.reason_id and cardinality(r.choices) > 0
     on conflict (reason_id) do update set
       across_agree = excluded.across_agree, across_disagree = excluded.across_disagree, across_pass = excluded.across_pass,
       within_agree = excluded.within_agree, within_disagree = excluded.within_disagree, within_pass = excluded.within_pass,
       across_tellings = excluded.across_tellings, within_tellings = excluded.within_tellings,
-      across_place = excluded.across_place, is_best_within = excluded.is_best_within, choice = excluded.choice`;
+      across_place = excluded.across_place, is_best_within = excluded.is_best_within,
+      choice = excluded.choice, former_people = excluded.former_people`;
   // By what was told to everybody, so that a notice tells of no single person.
   for (const { id, across, within, isNew } of told)
     if (isNew) await tellAgreed(tx, id, (across.shown?.agree ?? 0) + (within.shown?.agree ?? 0));
+}
+
+/**
+ * Of a reason whose answer was taken back while staff hid it nothing is kept. Whoever empties it takes its standing along, but for
+ * the version before, and for a telling that was under way.
+ */
+async function forgetEmptied(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`
+    delete from reason_standings s using reasons r
+    where r.question_id = ${questionId} and r.id = s.reason_id and cardinality(r.choices) = 0`;
 }
 
 const columnsOf = (side: 'across' | 'within', { shown = NOBODY, tellings }: SteppedCount) => ({
@@ -146,7 +166,8 @@ const columnsOf = (side: 'across' | 'within', { shown = NOBODY, tellings }: Step
 const NOBODY: ReactionCount = { agree: 0, disagree: 0, pass: 0 };
 
 type Side = { now: ReactionCount; told: SteppedCount };
-type BySide = { id: RowId; choice: number; across: Side; within: Side };
+type Told = { across: SteppedCount; within: SteppedCount; formerPeople: number };
+type BySide = { id: RowId; choice: number; across: Side; within: Side; formerPeople: number };
 type Row = {
   id: RowId;
   choice: number;
@@ -156,6 +177,7 @@ type Row = {
   told: number[];
   acrossTellings: number[];
   withinTellings: number[];
+  formerPeople: number;
 };
 
 /** By what people answer now. A reason belongs to its first choice; several picks are the same where they hold it. */
@@ -163,7 +185,8 @@ async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySid
   const rows = await tx<Row[]>`
     select c.id, c.choice, c.counts, s.choice as "toldChoice", array[
         s.across_agree, s.across_disagree, s.across_pass, s.within_agree, s.within_disagree, s.within_pass] as told,
-      coalesce(s.across_tellings, '{}') as "acrossTellings", coalesce(s.within_tellings, '{}') as "withinTellings"
+      coalesce(s.across_tellings, '{}') as "acrossTellings", coalesce(s.within_tellings, '{}') as "withinTellings",
+      coalesce(s.former_people, 0) as "formerPeople"
     from (
       select r.id, r.choices[1] as choice, count(*) as people, array[
         count(*) filter (where not w.same and u.said = 1)::integer, count(*) filter (where not w.same and u.said = -1)::integer,
@@ -185,25 +208,33 @@ async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySid
       choice,
       across: { now: countAt(counts, 0), told: told.across },
       within: { now: countAt(counts, 3), told: told.within },
+      formerPeople: told.formerPeople,
     };
   });
 }
 
-type Told = Pick<Row, 'toldChoice' | 'told' | 'acrossTellings' | 'withinTellings'>;
-
-/**
- * Kept for another answer, a reason has other people on either side. Nothing is told of them until they are ten more or fewer
- * than at any telling of either, since those of one may be those of the other.
- */
+/** Kept for another answer, a reason has other people on either side: it is told of from the beginning. */
 function toldOf(
-  { toldChoice, told, acrossTellings, withinTellings }: Told,
+  {
+    toldChoice,
+    told,
+    acrossTellings,
+    withinTellings,
+    formerPeople,
+  }: Omit<Row, 'id' | 'choice' | 'counts'>,
   choice: number,
-): { across: SteppedCount; within: SteppedCount } {
-  if (toldChoice !== null && toldChoice !== choice) {
-    const anew = { shown: undefined, tellings: [...acrossTellings, ...withinTellings] };
-    return { across: anew, within: anew };
-  }
-  return { across: toldAt(told, 0, acrossTellings), within: toldAt(told, 3, withinTellings) };
+): Told {
+  if (toldChoice !== null && toldChoice !== choice)
+    return {
+      across: NOTHING_TOLD,
+      within: NOTHING_TOLD,
+      formerPeople: addFormerPeople(formerPeople, acrossTellings, withinTellings),
+    };
+  return {
+    across: toldAt(told, 0, acrossTellings),
+    within: toldAt(told, 3, withinTellings),
+    formerPeople,
+  };
 }
 
 function toldAt(figures: readonly number[], from: number, tellings: number[]): SteppedCount {
