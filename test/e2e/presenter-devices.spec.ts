@@ -188,6 +188,91 @@ test('what one device lets in or takes off, the other says', async ({ openList, 
   await expect(other.said.getByText(choosingWords.changedSince)).toHaveCount(0);
 });
 
+test('a refusal is read, and the focus stays in its line', async ({
+  openList,
+  site,
+  ada,
+  noise,
+}) => {
+  noise.allow(/status of 409/);
+  const id = await createQuestion(site.address, ada, { text: 'Who refuses?', results: 'always' });
+  for (const text of [BUS, TRAM, 'Because I go.']) await insertReason(site.sql, id, 1, text);
+  const device = await openList(id);
+  const line = (text: string) => device.said.getByRole('listitem').filter({ hasText: text });
+  const showChange = (text: string) => button(device, choosingWords.showChange, text);
+  await site.sql`update reasons set text = 'Because I changed.' where text = ${BUS}`;
+  await button(device, choosingWords.letIn, BUS).press('Enter');
+  await expect(line(BUS).getByRole('alert')).toHaveText(choosingWords.changed);
+  await expect(showChange(BUS)).toBeFocused();
+  await expectValidView(device.list, 'a reason that was refused');
+  await showChange(BUS).press('Enter');
+  await expect(button(device, choosingWords.letIn, 'Because I changed.')).toBeFocused();
+  await expect(device.said.getByRole('alert')).toHaveCount(0);
+
+  // Of one that is gone it is read as well.
+  await site.sql`delete from reasons where text = 'Because I go.'`;
+  await button(device, choosingWords.letIn, 'Because I go.').press('Enter');
+  await expect(line('Because I go.').getByRole('alert')).toHaveText(choosingWords.changed);
+  await expect(line('Because I go.')).toContainText(choosingWords.gone);
+
+  // Also where the stream tells of it, and nobody pressed anything.
+  await button(device, choosingWords.letIn, TRAM).press('Enter');
+  await expect(button(device, choosingWords.takeOff, TRAM)).toBeFocused();
+  await site.sql`update reasons set text = 'Because it sings.' where text = ${TRAM}`;
+  await changed(site, id);
+  await expect(showChange(TRAM)).toBeFocused();
+});
+
+test('a line that changes back takes no focus from another', async ({ openList, site, ada }) => {
+  const id = await createQuestion(site.address, ada, { text: 'Who is back?', results: 'always' });
+  for (const text of [BUS, TRAM]) await insertReason(site.sql, id, 1, text);
+  const device = await openList(id);
+  const say = (before: string, after: string) =>
+    site.sql`update reasons set text = ${after} where text = ${before}`;
+  const second = 'Because I said it again.';
+  await say(BUS, second);
+  await button(device, choosingWords.letIn, TRAM).click();
+  await button(device, choosingWords.showChange, BUS).click();
+  await expect(button(device, choosingWords.letIn, second)).toBeFocused();
+  await say(second, 'Because I am a third.');
+  await button(device, choosingWords.takeOff, TRAM).press('Enter');
+  await expect(button(device, choosingWords.showChange, second)).toBeVisible();
+  await say('Because I am a third.', second);
+  await button(device, choosingWords.letIn, TRAM).press('Enter');
+  await expect(button(device, choosingWords.letIn, second)).toBeVisible();
+  await expect(button(device, choosingWords.takeOff, TRAM)).toBeFocused();
+});
+
+test('a list that could not be loaded hears of the next change on another device', async ({
+  openList,
+  site,
+  ada,
+}) => {
+  const id = await createQuestion(site.address, ada, { text: 'Who hears?', results: 'always' });
+  for (const text of [BUS, TRAM]) await insertReason(site.sql, id, 1, text);
+  const device = await openList(id);
+  await button(device, choosingWords.letIn, BUS).press('Enter');
+  await expect(button(device, choosingWords.takeOff, BUS)).toBeFocused();
+  let tries = 0;
+  const isDown = '**/events?feed=1';
+  await device.list.route(isDown, (route) => {
+    tries++;
+    return route.fulfill({ body: 'The site is away.' });
+  });
+  await site.sql`
+    delete from presented_reasons where question_id = (select id from questions where public_id = ${id})`;
+  await changed(site, id);
+  // What left the screen can be let in, and not taken off.
+  await expect(device.said.getByText(choosingWords.isOff)).toBeVisible();
+  await expect(button(device, choosingWords.letIn, BUS)).toBeFocused();
+  await expect(button(device, choosingWords.takeOff, BUS)).toHaveCount(0);
+  await expect.poll(() => tries, { timeout: 20_000 }).toBe(5);
+  await device.list.unroute(isDown);
+  await letIn(site, id, TRAM);
+  await expect(button(device, choosingWords.takeOff, TRAM)).toBeVisible();
+  await expect(device.said.getByText(choosingWords.isOff)).toHaveCount(0);
+});
+
 test('the way back leads out of the list, however much was pressed', async ({
   openList,
   site,
@@ -218,12 +303,66 @@ test('the phone has the reasons once the screen shows the result', async ({
   await insertReason(site.sql, id, 1, text);
   const device = await openList(id);
   await expect(device.list.getByText(choosingWords.hiddenTitle)).toBeVisible();
+  await device.list.getByRole('link', { name: choosingWords.toQuestion }).focus();
   // A screen that was opened for its reasons shows what its button promised.
   await openPresenter(stage, `${presenterPath(id)}&show=reasons`);
   await stage.getByRole('button', { name: presenterWords.showResult }).click();
   await expect(stage.getByRole('table')).toBeVisible();
   await expect(button(device, choosingWords.letIn, text)).toBeVisible();
   await expect(device.list.getByText(choosingWords.areHere)).toBeAttached();
+  await expect(device.list.getByRole('heading', { name: asked.text })).toBeFocused();
+});
+
+test('a phone that waits for the reasons asks for nothing while its reader leaves', async ({
+  openList,
+  site,
+  ada,
+}) => {
+  const asked = { text: 'Who may leave?', results: 'answer' };
+  const id = await createQuestion(site.address, ada, asked);
+  const { list } = await openList(id);
+  await list.clock.install();
+  await list.reload();
+  await untilHydrated(list, 'main a[href]');
+  let asks = 0;
+  await list.route('**/events?feed=1', (route) => {
+    asks++;
+    return route.continue();
+  });
+  await list.clock.runFor(5_000);
+  await expect.poll(() => asks).toBe(1);
+  const { promise: arrived, resolve: letArrive } = Promise.withResolvers<void>();
+  const held = list.waitForRequest(/\/question\/.*\.data/);
+  await list.route(/\/question\/.*\.data/, async (route) => {
+    await arrived;
+    return route.continue();
+  });
+  await list.getByRole('link', { name: choosingWords.toQuestion }).click();
+  await held;
+  await list.clock.runFor(20_000);
+  letArrive();
+  await expect(list).toHaveURL(/\/question\//);
+  expect(asks).toBe(1);
+});
+
+test('a screen that no stream reaches asks for itself', async ({ stage, site, ada, noise }) => {
+  noise.allow(/status of 403/);
+  const id = await createQuestion(site.address, ada, { text: 'Who streams?', results: 'always' });
+  await insertReason(site.sql, id, 1, BUS);
+  await stage.route('**/events*', (route) =>
+    route.request().headers()['accept'] === 'text/event-stream'
+      ? route.fulfill({ status: 403, body: 'No streams here.' })
+      : route.continue(),
+  );
+  const told = stage.waitForResponse(
+    async (one) =>
+      one.url().includes('/events') && one.ok() && (await one.text()).includes('"marks"'),
+  );
+  await openPresenter(stage, `${presenterPath(id)}&show=reasons`);
+  await told;
+  await letIn(site, id, BUS);
+  // Sooner than the next poll.
+  await expect(stage.getByText(BUS)).toBeVisible({ timeout: 9_000 });
 });
 
 test('a screen that was opened for its reasons shows the result that the close shows', async ({
@@ -255,6 +394,10 @@ test('without a script no quote runs into another', async ({ browser, site, ada 
   });
   const page = await context.newPage();
   await page.goto(`${presenterPath(id)}&show=reasons`);
+  await expect(page.getByRole('region', { name: presenterWords.whyTheySaySo })).toHaveAttribute(
+    'tabindex',
+    '0',
+  );
   for (const size of [
     { width: 1440, height: 810 },
     { width: 1080, height: 1920 },
@@ -264,5 +407,22 @@ test('without a script no quote runs into another', async ({ browser, site, ada 
     const [above, below] = [await figures.nth(0).boundingBox(), await figures.nth(1).boundingBox()];
     expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   }
+  await context.close();
+});
+
+test('without a script the way to the list says that it opens here', async ({
+  browser,
+  site,
+  ada,
+}) => {
+  const id = await createQuestion(site.address, ada, { text: 'Where to?', results: 'always' });
+  const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
+  await giveCookie(context, ada.cookie);
+  const page = await context.newPage();
+  await page.goto(`${presenterPath(id)}&show=reasons`);
+  await expect(
+    page.locator('main').getByRole('link', { name: presenterWords.chooseHere }).first(),
+  ).toHaveAttribute('href', `/account/questions/${id}/reasons`);
+  await expect(page.getByText('on your phone')).toHaveCount(0);
   await context.close();
 });

@@ -14,8 +14,8 @@ const AFTER_SLASH = /(?<=\/)/;
 type Props = { id: string; origin: string; className: string; children: string };
 
 /**
- * Leads to the list of all that people say, which is not for the screen: with a script by way of a dialog that takes it to
- * another device.
+ * Leads to the list of all that people say, which is not for the screen: by way of a dialog that takes it to another device.
+ * Without a script it says that it opens the list here.
  */
 export function ChooseElsewhere({ id, origin, className, children }: Props) {
   const isHydrated = useHydrated();
@@ -30,7 +30,7 @@ export function ChooseElsewhere({ id, origin, className, children }: Props) {
   if (!code)
     return (
       <a href={path} target="_blank" rel="noreferrer" className={className}>
-        {children}
+        {words.chooseHere}
       </a>
     );
   const { host } = new URL(address);

@@ -9,10 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import { useConnection } from '../ui/live-store.ts';
-import { useRefresh, useSafeRevalidate } from '../ui/use-refresh.ts';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { ChoosingFailureText, OfferedReasons, type ChoosingFailure } from './offered-reasons.tsx';
 import { presenterQuery } from './presenter-address.ts';
 import { useKnownReasons } from './use-known-reasons.ts';
+import { useLeavingFocus } from './use-leaving-focus.ts';
+import { useRenewals } from './use-renewals.ts';
 import * as words from '../words/choosing.ts';
 
 type Props = {
@@ -27,12 +29,19 @@ type Props = {
 export function ChooseReasons({ question: served, now, reasons, hasEarned, answer }: Props) {
   const { id, resultShows } = served;
   useRefresh(served);
-  useLiveQuestion(served);
+  const { state } = useLiveQuestion(served);
   useConnection();
   useEffect(() => {
     if (hasEarned) updateAnswerState(id, { hasPeeked: true });
   }, [id, hasEarned]);
-  const wasHidden = useAskedWhileHidden(reasons === undefined && resultShows !== 'after closing');
+  const isHidden = reasons === undefined;
+  const [wasHidden, setWasHidden] = useState(isHidden);
+  if (isHidden && !wasHidden) setWasHidden(true);
+  // That its author shows a result to the room is told by no stream: the page asks.
+  const mayShow =
+    isHidden && resultShows === 'after answering' && (state === 'open' || state === 'paused');
+  useRenewals({ why: mayShow ? 'hidden' : undefined, waitMs: ASK_MS, most: Infinity });
+  const { head, leaves } = useHead();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
       <p className="text-small">
@@ -41,7 +50,11 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
         </SiteLink>
       </p>
       <p className="mt-8 text-small font-semibold text-soft">{words.title}</p>
-      <h1 className="display mt-2 max-w-[26ch] text-h3 sm:text-h2">
+      <h1
+        ref={head}
+        tabIndex={-1}
+        className="display mt-2 max-w-[26ch] text-h3 outline-none sm:text-h2"
+      >
         <bdi className="block">{served.text}</bdi>
       </h1>
       <p className="mt-4 max-w-[44em] text-soft text-pretty">{words.lead({ most: ON_SCREEN })}</p>
@@ -55,48 +68,32 @@ export function ChooseReasons({ question: served, now, reasons, hasEarned, answe
       </p>
       {answer && <Failure failure={answer} />}
       <output className="sr-only">{wasHidden && reasons && words.areHere}</output>
-      {reasons ? (
-        <Lists {...{ id, now, reasons }} />
-      ) : (
-        <div className="mt-10">
-          <EmptyState title={words.hiddenTitle}>
-            <p>
-              {resultShows === 'after closing'
-                ? words.hiddenUntilClosed
-                : words.hiddenUntilAnswered}
-            </p>
-            <p className="mt-4">
-              <SiteLink to={questionPath({ id })} className="pill pill-line text-ink">
-                {words.toQuestion}
-              </SiteLink>
-            </p>
-          </EmptyState>
-        </div>
-      )}
+      {reasons ? <Lists {...{ id, now, reasons }} /> : <Hidden question={served} leaves={leaves} />}
     </div>
   );
 }
 
 const ASK_MS = 5_000;
 
-/** That its author shows a result to the room is told by no stream: the page asks, also as it is looked at again. */
-function useAskedWhileHidden(isHidden: boolean): boolean {
-  const [wasHidden, setWasHidden] = useState(isHidden);
-  if (isHidden && !wasHidden) setWasHidden(true);
-  const renew = useSafeRevalidate();
-  useEffect(() => {
-    if (!isHidden) return undefined;
-    const ask = () => {
-      if (document.visibilityState === 'visible') void renew();
-    };
-    const timer = setInterval(ask, ASK_MS);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [isHidden, renew]);
-  return wasHidden;
+type HiddenProps = { question: QuestionView; leaves: () => void };
+
+function Hidden({ question: { id, resultShows }, leaves }: HiddenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLeavingFocus(place, leaves);
+  return (
+    <div ref={place} className="mt-10">
+      <EmptyState title={words.hiddenTitle}>
+        <p>
+          {resultShows === 'after closing' ? words.hiddenUntilClosed : words.hiddenUntilAnswered}
+        </p>
+        <p className="mt-4">
+          <SiteLink to={questionPath({ id })} className="pill pill-line text-ink">
+            {words.toQuestion}
+          </SiteLink>
+        </p>
+      </EmptyState>
+    </div>
+  );
 }
 
 function Failure({ failure }: { failure: NonNullable<ChoosingFailure> }) {
@@ -248,7 +245,7 @@ function OnScreen({ reasons, row }: OnScreenProps) {
   );
 }
 
-/** A button that goes with its line leaves the focus at the head of its list, and the page where it is. */
+/** What goes with the focus leaves it at the head of its list or page, and the page where it is. */
 function useHead() {
   const head = useRef<HTMLHeadingElement>(null);
   const leaves = useCallback(() => head.current?.focus({ preventScroll: true }), []);

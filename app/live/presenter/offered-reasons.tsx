@@ -1,9 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type Ref,
+} from 'react';
 import { useFetcher } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import type { OfferedReason, PresentingAct } from '../../reasons/presented/presented-rules.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { signInElsewhere } from '../../ui/submit-failure.tsx';
+import { useLeavingFocus } from './use-leaving-focus.ts';
 import * as words from '../words/choosing.ts';
 
 export type ChoosingFailure = { state: 'changed' | 'often' | 'failed' | 'signed out' } | undefined;
@@ -54,7 +63,7 @@ export function OfferedReasons({ reasons, gone, dropped, changed, ...rest }: Pro
   );
 }
 
-/** True for a moment after lines have moved: a tap that was meant for one must not reach the one that took its place. */
+/** True for a moment after lines or buttons have changed: a tap that was meant for one must not reach what took its place. */
 function useSettling(order: string): boolean {
   const [settled, setSettled] = useState(order);
   useEffect(() => {
@@ -74,8 +83,11 @@ type LineProps = Omit<Props, 'reasons' | 'gone' | 'dropped' | 'changed'> & {
 };
 
 function Line(props: LineProps) {
-  const { reason, now, isGone, isDropped, isChanged, isSettling, list, leaves, showChange } = props;
-  const [hasAsked, setAsked] = useState(false);
+  const { reason, now, isGone, isDropped, isChanged, isSettling, list, showChange } = props;
+  const { Form, data, state } = useFetcher<ChoosingFailure>();
+  // What it answered to the press before is still its data after one that led back to the page.
+  const [dismissed, setDismissed] = useState<ChoosingFailure>();
+  const handover = useHandover(props.leaves);
   const said = new Date(reason.saidAt);
   const isChosen = list === 'said' && reason.standing !== 'off' && !isGone && !isDropped;
   const standing = noteOf(props) ?? (isChosen && standingWords(reason));
@@ -108,29 +120,55 @@ function Line(props: LineProps) {
         {isGone ? (
           <p className="text-small font-semibold text-soft">{words.gone}</p>
         ) : isChanged ? (
-          <button
-            type="button"
-            aria-label={words.ofReason({ label: words.showChange, text: reason.text })}
-            className="pill pill-line ms-auto min-h-11 scroll-my-28 justify-center"
-            onClick={() => {
-              setAsked(true);
+          <ShowChange
+            {...handover}
+            text={reason.text}
+            show={() => {
+              setDismissed(data);
               showChange?.(reason.id);
             }}
-          >
-            {words.showChange}
-          </button>
+          />
         ) : (
           <Choice
+            {...handover}
+            Form={Form}
             reason={reason}
-            acts={actsOf(reason, list)}
-            leaves={leaves}
-            isHeld={isSettling}
-            takesFocus={hasAsked}
+            acts={actsOf(reason, props)}
+            isHeld={isSettling || state !== 'idle'}
+            sends={() => setDismissed(data)}
           />
+        )}
+        {state === 'idle' && data !== undefined && data !== dismissed && (
+          <p role="alert" className="basis-full text-small font-semibold text-alarm">
+            <ChoosingFailureText failure={data} />
+          </p>
         )}
       </div>
     </li>
   );
+}
+
+type Handover = {
+  /** Of the button that takes the focus from the one that was in its place. */
+  takesOver: Ref<HTMLButtonElement>;
+  leaves: () => void;
+};
+
+/** Where one button of a line comes for another, it has the focus of that one; where none comes, the head of the list does. */
+function useHandover(leavesList: () => void): Handover {
+  const hasLeft = useRef(false);
+  const leaves = useCallback(() => {
+    hasLeft.current = true;
+    leavesList();
+  }, [leavesList]);
+  const takesOver = useCallback((button: HTMLButtonElement | null) => {
+    if (hasLeft.current) button?.focus({ preventScroll: true });
+  }, []);
+  // What came in its place has come with it.
+  useLayoutEffect(() => {
+    hasLeft.current = false;
+  });
+  return { takesOver, leaves };
 }
 
 function noteOf({ isGone, isDropped, isChanged }: LineProps): string | undefined {
@@ -145,9 +183,12 @@ function standingWords({ standing }: OfferedReason): string {
 
 type Act = readonly [PresentingAct, string];
 
-function actsOf({ standing }: OfferedReason, list: Props['list']): readonly Act[] {
+function actsOf(
+  { standing }: OfferedReason,
+  { list, isDropped }: Pick<LineProps, 'list' | 'isDropped'>,
+): readonly Act[] {
   const takeOff: Act = ['take-off', words.takeOff];
-  if (standing === 'off') return [['let-in', words.letIn]];
+  if (isDropped || standing === 'off') return [['let-in', words.letIn]];
   return standing === 'behind' && list === 'screen'
     ? [['let-in', words.toFront], takeOff]
     : [takeOff];
@@ -156,75 +197,82 @@ function actsOf({ standing }: OfferedReason, list: Props['list']): readonly Act[
 /** Of a double tap the second is none: its button may do the opposite by then. It says so while that lasts. */
 const APART_MS = 350;
 
-type ChoiceProps = {
+type ShowChangeProps = Handover & { text: string; show: () => void };
+
+function ShowChange({ text, show, takesOver, leaves }: ShowChangeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLeavingFocus(place, leaves);
+  return (
+    <div ref={place} className="ms-auto">
+      <button
+        ref={takesOver}
+        type="button"
+        aria-label={words.ofReason({ label: words.showChange, text })}
+        className="pill pill-line min-h-11 scroll-my-28 justify-center"
+        onClick={({ currentTarget }) => {
+          // Not every browser focuses what is pressed.
+          currentTarget.focus({ preventScroll: true });
+          show();
+        }}
+      >
+        {words.showChange}
+      </button>
+    </div>
+  );
+}
+
+type ChoiceProps = Handover & {
   reason: OfferedReason;
   acts: readonly Act[];
-  leaves: () => void;
+  Form: ReturnType<typeof useFetcher>['Form'];
   /** Nothing may be pressed for a moment. */
   isHeld: boolean;
-  /** It comes in the place of the button that was pressed. */
-  takesFocus: boolean;
+  sends: () => void;
 };
 
-const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
-
 /** Each line has a form of its own, so that several can be pressed one after another. */
-function Choice({ reason, acts, leaves, isHeld, takesFocus }: ChoiceProps) {
-  const { Form, data, state } = useFetcher<ChoosingFailure>();
-  // What it answered to the press before is still its data after one that led back to the page.
-  const [dismissed, setDismissed] = useState<ChoosingFailure>();
+function Choice({ reason, acts, Form, isHeld, sends, takesOver, leaves }: ChoiceProps) {
   const [isResting, setResting] = useState(false);
+  // Another device may turn a button into its opposite under a finger.
+  const isOther = useSettling(acts.map(([act]) => act).join());
   const place = useRef<HTMLFormElement>(null);
-  // As the line goes, its button still has the focus.
-  useLayoutEffect(() => {
-    const form = place.current;
-    return () => {
-      if (form?.contains(document.activeElement)) leaves();
-    };
-  }, [leaves]);
+  useLeavingFocus(place, leaves);
   useEffect(() => {
     if (!isResting) return undefined;
     const timer = setTimeout(() => setResting(false), APART_MS);
     return () => clearTimeout(timer);
   }, [isResting]);
-  const waits = state !== 'idle' || isResting || isHeld;
+  const waits = isHeld || isResting || isOther;
   const press = (event: FormEvent) => {
     if (waits) return event.preventDefault();
     setResting(true);
-    setDismissed(data);
+    sends();
   };
   return (
-    <>
-      <Form
-        ref={place}
-        method="post"
-        className="ms-auto flex flex-wrap gap-2"
-        onSubmit={press}
-        preventScrollReset
-      >
-        <input type="hidden" name="reason" value={reason.id} />
-        <input type="hidden" name="version" value={reason.version} />
-        {acts.map(([act, label], at) => (
-          <button
-            // By its place: “Let in” that becomes “Take off”, and “Bring back” that does, keep the focus.
-            key={at}
-            ref={takesFocus && at === 0 ? focus : undefined}
-            type="submit"
-            name="does"
-            value={act}
-            aria-disabled={waits}
-            aria-label={words.ofReason({ label, text: reason.text })}
-            className={`pill min-h-11 min-w-26 scroll-my-28 justify-center ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
-          >
-            {label}
-          </button>
-        ))}
-      </Form>
-      {state === 'idle' && data !== undefined && data !== dismissed && (
-        <p role="alert" className="basis-full text-small font-semibold text-alarm">
-          <ChoosingFailureText failure={data} />
-        </p>
-      )}
-    </>
+    <Form
+      ref={place}
+      method="post"
+      className="ms-auto flex flex-wrap gap-2"
+      onSubmit={press}
+      preventScrollReset
+    >
+      <input type="hidden" name="reason" value={reason.id} />
+      <input type="hidden" name="version" value={reason.version} />
+      {acts.map(([act, label], at) => (
+        <button
+          // By its place: “Let in” that becomes “Take off”, and “Bring back” that does, keep the focus.
+          key={at}
+          ref={at === 0 ? takesOver : undefined}
+          type="submit"
+          name="does"
+          value={act}
+          aria-disabled={waits}
+          aria-label={words.ofReason({ label, text: reason.text })}
+          className={`pill min-h-11 min-w-26 scroll-my-28 justify-center ${act === 'let-in' ? 'pill-solid' : 'pill-line'}`}
+        >
+          {label}
+        </button>
+      ))}
+    </Form>
   );
 }

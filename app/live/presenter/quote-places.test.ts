@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesAfter, quoteSizeOf, type QuoteSize } from './quote-places.ts';
+import { arePlacesEqual, placesAfter, quoteSizeOf, type QuoteSize } from './quote-places.ts';
 
 describe('quotes keep their places', () => {
   test.each<[why: string, before: string, shown: string, after: string]>([
@@ -32,6 +32,12 @@ test('a place waits for a quote that is on its way, and nobody else moves', () =
   expect(after(waiting, 'bcdef').join('')).toBe('bcdef');
   // One that comes beside the others needs no place that was left.
   expect(after(['a', 'b'], 'ab', 1)).toEqual(['a', 'b']);
+});
+
+test('no place is another than one that waits', () => {
+  expect(arePlacesEqual([], [undefined])).toBe(false);
+  expect(arePlacesEqual([undefined, 'a'], ['a', undefined])).toBe(false);
+  expect(arePlacesEqual([undefined, 'a'], [undefined, 'a'])).toBe(true);
 });
 
 test.each<[what: string, letter: string, sizes: Record<QuoteSize, number>]>([

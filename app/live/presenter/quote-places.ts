@@ -22,6 +22,11 @@ export function placesAfter(
   return [...kept, ...fresh];
 }
 
+/** Also where both are only places that wait. */
+export function arePlacesEqual(one: readonly QuotePlace[], other: readonly QuotePlace[]): boolean {
+  return one.length === other.length && one.every((id, at) => id === other[at]);
+}
+
 const SIZES = { brief: 45, short: 100, medium: 180, long: 310, longer: 400 } as const;
 export type QuoteSize = keyof typeof SIZES | 'longest';
 

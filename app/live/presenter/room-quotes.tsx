@@ -29,12 +29,21 @@ export function RoomQuotes({ question, room, served, isOwn, origin }: Props) {
   const isHydrated = useHydrated();
   const newest = reasons.find(({ id }) => id === fresh);
   return (
-    <section className="stage-quotes" aria-label={words.whyTheySaySo}>
+    // Without a script it is scrolled, also by keys.
+    <section
+      className="stage-quotes"
+      aria-label={words.whyTheySaySo}
+      tabIndex={isHydrated ? undefined : 0}
+    >
       {places.length === 0 ? (
         <div className="stage-no-quotes">
           <p>{words.noReasons}</p>
           <div>
-            {isOwn ? <HowToChoose id={question.id} origin={origin} /> : words.howReasonsCome}
+            {isOwn ? (
+              <HowToChoose {...{ isHydrated, origin }} id={question.id} />
+            ) : (
+              words.howReasonsCome
+            )}
           </div>
         </div>
       ) : (
@@ -55,17 +64,18 @@ export function RoomQuotes({ question, room, served, isOwn, origin }: Props) {
   );
 }
 
-function HowToChoose({ id, origin }: { id: string; origin: string }) {
-  return (
-    <Sentence
-      parts={words.howYouChoose({
-        choose: (text) => (
-          <ChooseElsewhere {...{ id, origin }} className="text-link">
-            {text}
-          </ChooseElsewhere>
-        ),
-      })}
-    />
+type HowToChooseProps = { id: string; origin: string; isHydrated: boolean };
+
+function HowToChoose({ id, origin, isHydrated }: HowToChooseProps) {
+  const choose = (text: string) => (
+    <ChooseElsewhere {...{ id, origin }} className="text-link">
+      {text}
+    </ChooseElsewhere>
+  );
+  return isHydrated ? (
+    <Sentence parts={words.howYouChoose({ choose })} />
+  ) : (
+    choose(words.chooseHere)
   );
 }
 

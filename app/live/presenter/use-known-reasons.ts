@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OfferedReason } from '../../reasons/presented/presented-rules.ts';
 import { arrivalsIn, type Arrivals } from '../../reasons/reason-news.ts';
 import { useReasonNews } from '../../reasons/ui/reason-news-store.ts';
@@ -12,6 +12,7 @@ import {
   newestFirst,
   type Kept,
 } from './known-reasons.ts';
+import { useRenewals } from './use-renewals.ts';
 
 type Offered = { id: string; now: string; reasons: readonly OfferedReason[] };
 
@@ -62,15 +63,8 @@ export function useKnownReasons({ id, now, reasons }: Offered): KnownReasons {
   const changed = useMemo(() => changedIn(kept, reasons), [kept, reasons]);
   const renew = useSafeRevalidate();
   const isOther = isOtherScreen(news, { asOf: now, reasons });
-  useEffect(() => {
-    if (!isOther) return undefined;
-    let tries = 0;
-    const timer = setInterval(() => {
-      if (++tries === MAX_TRIES) clearInterval(timer);
-      void renew();
-    }, RENEW_MS);
-    return () => clearInterval(timer);
-  }, [isOther, renew]);
+  // Each news tries anew, however often those before were tried in vain.
+  useRenewals({ why: isOther ? news?.asOf : undefined, waitMs: RENEW_MS, most: MAX_TRIES });
   return {
     said: kept,
     fresh: fresh === 'some' ? fresh : fresh + waitingIn(kept, reasons),

@@ -4,7 +4,7 @@ import { marksIn, reasonMark, type ReasonNews } from '../../reasons/reason-news.
 import { useReasonNews } from '../../reasons/ui/reason-news-store.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { useConnection } from '../ui/live-store.ts';
-import { placesAfter, type QuotePlace } from './quote-places.ts';
+import { arePlacesEqual, placesAfter, type QuotePlace } from './quote-places.ts';
 
 const MAX_WAIT_MS = 10_000;
 /** Where no stream tells of changes, or a request failed. */
@@ -32,7 +32,8 @@ export function useRoomReasons(
     return asking(id, room, setFetched).stop;
   }, [id, room, toldAt]);
   // A process of the version before has a stream and tells nothing of reasons.
-  const isTold = news !== undefined && staysInside !== true && state !== 'off' && state !== 'away';
+  const isTold =
+    news !== undefined && staysInside !== true && (state === 'live' || state === 'paused');
   const asksAgain = isBehind || !isTold;
   useEffect(() => {
     if (!asksAgain) return undefined;
@@ -105,7 +106,7 @@ function usePlaced(
   });
   const before = placed.questionId === questionId ? placed.places : [];
   const after = placesAfter(before, ids, waiting);
-  if (placed.questionId !== questionId || after.join() !== before.join())
+  if (placed.questionId !== questionId || !arePlacesEqual(after, before))
     setPlaced({ questionId, places: after });
   const byId = new Map(shown.map((one) => [one.id, one]));
   return after.map((one) => (one === undefined ? undefined : byId.get(one)));
