@@ -235,10 +235,10 @@ test('a line that changes back takes no focus from another', async ({ openList, 
   await button(device, choosingWords.showChange, BUS).click();
   await expect(button(device, choosingWords.letIn, second)).toBeFocused();
   await say(second, 'Because I am a third.');
-  await button(device, choosingWords.takeOff, TRAM).press('Enter');
+  await button(device, choosingWords.takeOff, TRAM).click();
   await expect(button(device, choosingWords.showChange, second)).toBeVisible();
   await say('Because I am a third.', second);
-  await button(device, choosingWords.letIn, TRAM).press('Enter');
+  await button(device, choosingWords.letIn, TRAM).click();
   await expect(button(device, choosingWords.letIn, second)).toBeVisible();
   await expect(button(device, choosingWords.takeOff, TRAM)).toBeFocused();
 });
@@ -362,7 +362,7 @@ test('a screen that no stream reaches asks for itself', async ({ stage, site, ad
   await told;
   await letIn(site, id, BUS);
   // Sooner than the next poll.
-  await expect(stage.getByText(BUS)).toBeVisible({ timeout: 9_000 });
+  await expect(stage.getByRole('figure')).toContainText(BUS, { timeout: 9_000 });
 });
 
 test('a screen that was opened for its reasons shows the result that the close shows', async ({
@@ -415,7 +415,10 @@ test('without a script the way to the list says that it opens here', async ({
   site,
   ada,
 }) => {
-  const id = await createQuestion(site.address, ada, { text: 'Where to?', results: 'always' });
+  const id = await createQuestion(site.address, ada, {
+    text: 'Where does it lead?',
+    results: 'always',
+  });
   const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
   await giveCookie(context, ada.cookie);
   const page = await context.newPage();
