@@ -223,6 +223,24 @@ test('a refusal is read, and the focus stays in its line', async ({
   await expect(showChange(TRAM)).toBeFocused();
 });
 
+test('a refusal is read where its line goes', async ({ openList, site, ada, noise }) => {
+  noise.allow(/status of 409/);
+  const id = await createQuestion(site.address, ada, { text: 'Who stays?', results: 'always' });
+  const numbers = Array.from({ length: ON_SCREEN + 1 }, (_, at) => `${at + 1} is said.`);
+  for (const text of numbers) await insertReason(site.sql, id, 1, text);
+  await letIn(site, id, ...numbers);
+  const { list } = await openList(id);
+  const onScreen = list.getByRole('region', { name: choosingWords.onScreen });
+  await site.sql`delete from reasons where text = '1 is said.'`;
+  await onScreen
+    .getByRole('button', { name: `${choosingWords.toFront}: 1 is said.` })
+    .press('Enter');
+  await expect(onScreen.getByRole('alert')).toHaveText(choosingWords.changed);
+  await expect(onScreen.getByRole('heading', { name: choosingWords.onScreen })).toBeFocused();
+  await onScreen.getByRole('button', { name: `${choosingWords.takeOff}: 2 is said.` }).click();
+  await expect(onScreen.getByRole('alert')).toHaveCount(0);
+});
+
 test('a line that changes back takes no focus from another', async ({ openList, site, ada }) => {
   const id = await createQuestion(site.address, ada, { text: 'Who is back?', results: 'always' });
   for (const text of [BUS, TRAM]) await insertReason(site.sql, id, 1, text);

@@ -10,7 +10,12 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import { useConnection } from '../ui/live-store.ts';
 import { useRefresh } from '../ui/use-refresh.ts';
-import { ChoosingFailureText, OfferedReasons, type ChoosingFailure } from './offered-reasons.tsx';
+import {
+  ChoosingFailureText,
+  OfferedReasons,
+  type ChoosingFailure,
+  type Refusal,
+} from './offered-reasons.tsx';
 import { presenterQuery } from './presenter-address.ts';
 import { useKnownReasons } from './use-known-reasons.ts';
 import { useLeavingFocus } from './use-leaving-focus.ts';
@@ -211,6 +216,10 @@ type OnScreenProps = {
 
 function OnScreen({ reasons, row }: OnScreenProps) {
   const { head, leaves } = useHead();
+  // A line that goes leaves what refused it at the head of its list.
+  const [refusal, setRefusal] = useState<Refusal>();
+  const stays = reasons.some(({ id, standing }) => id === refusal?.id && standing !== 'off');
+  const list = { ...row, leaves, refused: setRefusal, list: 'screen' } as const;
   const onScreen = reasons.filter(({ standing }) => standing === 'on screen');
   const behind = reasons.filter(({ standing }) => standing === 'behind');
   return (
@@ -229,16 +238,21 @@ function OnScreen({ reasons, row }: OnScreenProps) {
             {words.countOnScreen(countOf(reasons, [row.gone, row.dropped]))}
           </output>
         </div>
+        {refusal && !stays && (
+          <p role="alert" className="pb-2 text-small font-semibold text-alarm">
+            <ChoosingFailureText failure={refusal.failure} />
+          </p>
+        )}
       </div>
       {onScreen.length === 0 && <p className="mt-4 text-soft">{words.nothingOnScreen}</p>}
-      <OfferedReasons reasons={onScreen} {...row} list="screen" leaves={leaves} />
+      <OfferedReasons reasons={onScreen} {...list} />
       {behind.length > 0 && (
         <>
           <h3 className="mt-10 text-body font-semibold">{words.behind}</h3>
           <p className="mt-1 border-b border-line pb-3 text-small text-soft">
             {words.behindRule({ kept: PRESENTED_AT_MOST })}
           </p>
-          <OfferedReasons reasons={behind} {...row} list="screen" leaves={leaves} />
+          <OfferedReasons reasons={behind} {...list} />
         </>
       )}
     </section>

@@ -41,7 +41,11 @@ type Props = {
   list: 'said' | 'screen';
   /** Called where a button goes that has the focus. */
   leaves: () => void;
+  /** Told before the line may go for the same cause; with nothing at the next press. */
+  refused?: (refusal: Refusal | undefined) => void;
 };
+
+export type Refusal = { id: string; failure: NonNullable<ChoosingFailure> };
 
 export function OfferedReasons({ reasons, gone, dropped, changed, ...rest }: Props) {
   const isSettling = useSettling(reasons.map(({ id }) => id).join());
@@ -83,11 +87,15 @@ type LineProps = Omit<Props, 'reasons' | 'gone' | 'dropped' | 'changed'> & {
 };
 
 function Line(props: LineProps) {
-  const { reason, now, isGone, isDropped, isChanged, isSettling, list, showChange } = props;
+  const { reason, now, isGone, isDropped, isChanged, isSettling, list, showChange, refused } =
+    props;
   const { Form, data, state } = useFetcher<ChoosingFailure>();
   // What it answered to the press before is still its data after one that led back to the page.
   const [dismissed, setDismissed] = useState<ChoosingFailure>();
   const handover = useHandover(props.leaves);
+  useEffect(() => {
+    if (data !== undefined) refused?.({ id: reason.id, failure: data });
+  }, [data, refused, reason.id]);
   const said = new Date(reason.saidAt);
   const isChosen = list === 'said' && reason.standing !== 'off' && !isGone && !isDropped;
   const standing = noteOf(props) ?? (isChosen && standingWords(reason));
@@ -135,7 +143,10 @@ function Line(props: LineProps) {
             reason={reason}
             acts={actsOf(reason, props)}
             isHeld={isSettling || state !== 'idle'}
-            sends={() => setDismissed(data)}
+            sends={() => {
+              setDismissed(data);
+              refused?.(undefined);
+            }}
           />
         )}
         {state === 'idle' && data !== undefined && data !== dismissed && (
