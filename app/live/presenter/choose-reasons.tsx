@@ -14,7 +14,7 @@ import {
   ChoosingFailureText,
   OfferedReasons,
   type ChoosingFailure,
-  type Refusal,
+  type RefusedChoice,
 } from './offered-reasons.tsx';
 import { presenterQuery } from './presenter-address.ts';
 import { useKnownReasons } from './use-known-reasons.ts';
@@ -217,7 +217,7 @@ type OnScreenProps = {
 function OnScreen({ reasons, row }: OnScreenProps) {
   const { head, leaves } = useHead();
   // A line that goes leaves what refused it at the head of its list.
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RefusedChoice>();
   const stays = reasons.some(({ id, standing }) => id === refusal?.id && standing !== 'off');
   const list = { ...row, leaves, refused: setRefusal, list: 'screen' } as const;
   const onScreen = reasons.filter(({ standing }) => standing === 'on screen');

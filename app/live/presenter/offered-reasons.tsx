@@ -42,10 +42,10 @@ type Props = {
   /** Called where a button goes that has the focus. */
   leaves: () => void;
   /** Told before the line may go for the same cause; with nothing at the next press. */
-  refused?: (refusal: Refusal | undefined) => void;
+  refused?: (refusal: RefusedChoice | undefined) => void;
 };
 
-export type Refusal = { id: string; failure: NonNullable<ChoosingFailure> };
+export type RefusedChoice = { id: string; failure: NonNullable<ChoosingFailure> };
 
 export function OfferedReasons({ reasons, gone, dropped, changed, ...rest }: Props) {
   const isSettling = useSettling(reasons.map(({ id }) => id).join());
