@@ -1,6 +1,7 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../results/question-view.ts';
 import { whoAnswered } from '../answering/answer-rows.server.ts';
+import { textFieldsOf } from '../base/text-fields.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
@@ -211,7 +212,5 @@ export async function changeOwnQuestion(
 }
 
 function readWording(fields: FormData): Wording {
-  return Object.fromEntries(
-    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  return Object.fromEntries(textFieldsOf(fields));
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher, useNavigation } from 'react-router';
+import { textFieldsOf } from '../../base/text-fields.ts';
 import { isSaved, isKnownCopy, type UnsavedState } from '../../questions/unsaved.ts';
 import { orderOf } from '../survey-order.ts';
 import {
@@ -241,9 +242,7 @@ function useLeaving(
 }
 
 function savedFields(form: HTMLFormElement): URLSearchParams {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string') fields.append(name, value);
+  const fields = new URLSearchParams(textFieldsOf(new FormData(form)));
   fields.set('does', 'save');
   return fields;
 }
