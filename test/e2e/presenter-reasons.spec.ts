@@ -1,33 +1,26 @@
 import { createQuestion } from '../support/question-form.ts';
 import { expect, giveCookie } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
+import { BUS, changed, test, TRAM } from '../support/presenter-device-fixtures.ts';
 import {
   LONG_QUESTION,
   openPresenter,
   presenterPath,
   showButton,
-  test,
 } from '../support/presenter-fixtures.ts';
 import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
-import { publishChanged } from '../../app/platform/database/pubsub.server.ts';
-import type { BrowserSite } from '../support/browser-site.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import * as choosingWords from '../../app/live/words/choosing.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** Why people say so, on the screen of a room, as the author lets it in from another device: docs/decisions/0091. */
-const BUS = 'Because the bus is late.';
-const TRAM = 'Because the tram rattles.';
 const LONG_REASON =
   'The bus stops running at eight, and after that there is no other way home for anybody who works late at the hospital, the bakery or the hotel. Give us buses until midnight first, then we can talk about the square, and about benches, trees and whatever else has been promised to all of us here before';
 
-/** As if it was done through the site, which tells every open page. */
-const changed = ({ sql }: BrowserSite, id: string) => sql.begin((tx) => publishChanged(tx, [id]));
-
 test('what the author lets in on one device is on the screen at once, and nothing else', async ({
   page,
-  browser,
+  openList,
   context,
   site,
   ada,
@@ -59,15 +52,8 @@ test('what the author lets in on one device is on the screen at once, and nothin
   // Whoever comes later finds the way in.
   await expect(page.locator('.stage-join')).toContainText(`/question/${id}-`);
 
-  const phone = await browser.newContext({
-    baseURL: site.address,
-    viewport: { width: 390, height: 844 },
-  });
-  await giveCookie(phone, ada.cookie);
-  const list = await phone.newPage();
-  await list.goto(`/account/questions/${id}/reasons`);
+  const { list, said } = await openList(id);
   await expectValidView(list, 'reasons to choose from');
-  const said = list.getByRole('region', { name: choosingWords.said });
   const onScreen = list.getByRole('region', { name: choosingWords.onScreen });
   const button = (act: string, text: string) =>
     said.getByRole('button', { name: `${act}: ${text}` });
@@ -104,11 +90,10 @@ test('what the author lets in on one device is on the screen at once, and nothin
   await page.keyboard.press('w');
   await page.reload();
   await expect(quotes).toHaveCount(2);
-  await phone.close();
 });
 
 test('on a phone a long list stays where it is pressed, and a double tap is one', async ({
-  browser,
+  openList,
   site,
   ada,
 }) => {
@@ -117,15 +102,7 @@ test('on a phone a long list stays where it is pressed, and a double tap is one'
     results: 'always',
   });
   for (let nth = 1; nth <= 20; nth++) await insertReason(site.sql, id, 1, `Reason ${nth}.`);
-  const phone = await browser.newContext({
-    baseURL: site.address,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  await giveCookie(phone, ada.cookie);
-  const list = await phone.newPage();
-  await list.goto(`/account/questions/${id}/reasons`);
-  const said = list.getByRole('region', { name: choosingWords.said });
+  const { list, said } = await openList(id);
   const line = said.getByRole('listitem').nth(9);
   const button = line.getByRole('button');
   await button.scrollIntoViewIfNeeded();
@@ -144,23 +121,15 @@ test('on a phone a long list stays where it is pressed, and a double tap is one'
   });
   await leads.tap();
   await expect(list.getByRole('heading', { name: choosingWords.onScreen })).toBeInViewport();
-  await phone.close();
 });
 
 test('a list that nobody has said anything for yet tells of the first, and what cannot be sent says so', async ({
-  browser,
+  openList,
   site,
   ada,
 }) => {
   const id = await createQuestion(site.address, ada, { text: 'Who is first?', results: 'always' });
-  const phone = await browser.newContext({
-    baseURL: site.address,
-    viewport: { width: 390, height: 844 },
-  });
-  await giveCookie(phone, ada.cookie);
-  const list = await phone.newPage();
-  await list.goto(`/account/questions/${id}/reasons`);
-  const said = list.getByRole('region', { name: choosingWords.said });
+  const { list, said } = await openList(id);
   const fresh = said.getByRole('button', { name: choosingWords.fresh(1) });
   const none = list.getByText(choosingWords.noneTitle);
   await expect(none).toBeVisible();
@@ -177,13 +146,13 @@ test('a list that nobody has said anything for yet tells of the first, and what 
   await insertReason(site.sql, id, 2, TRAM, '0 seconds');
   await changed(site, id);
   await expect(fresh).toBeVisible();
-  await phone.setOffline(true);
+  await list.context().setOffline(true);
   await fresh.click();
   await expect(said.getByRole('alert')).toHaveText(choosingWords.notBrought);
   const letIn = said.getByRole('button', { name: `${choosingWords.letIn}: ${BUS}` });
   await letIn.click();
   await expect(said.getByRole('alert').last()).toHaveText(choosingWords.notSent);
-  await phone.setOffline(false);
+  await list.context().setOffline(false);
   await letIn.click();
   const takeOff = said.getByRole('button', { name: `${choosingWords.takeOff}: ${BUS}` });
   await expect(takeOff).toBeVisible();
@@ -195,7 +164,6 @@ test('a list that nobody has said anything for yet tells of the first, and what 
   await takeOff.click();
   await expect(letIn).toBeVisible();
   await expect(said.getByRole('alert')).toHaveCount(0);
-  await phone.close();
 });
 
 test('a screen that is opened with its reasons leads to the result, by the key and by the button', async ({

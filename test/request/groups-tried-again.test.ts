@@ -15,14 +15,15 @@ let runs: number;
 beforeAll(async () => {
   database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 3, onnotice: () => undefined });
-  await sql`delete from group_changes`;
-  await sql`update opinion_groups set wanted_at = null`;
 });
 afterAll(async () => {
   await sql?.end();
   await database?.drop();
 });
 beforeEach(async () => {
+  // Also of the test before.
+  await sql`delete from group_changes`;
+  await sql`update opinion_groups set wanted_at = null`;
   id = await insertQuestion(sql);
   runs = 0;
 });
