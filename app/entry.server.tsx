@@ -11,6 +11,8 @@ import { deferModules } from './frame/defer-modules.server.ts';
 import { HtmlSink } from './frame/html-sink.server.ts';
 import { PlaceMarksContext } from './frame/own-data.tsx';
 import { PLACE_MARKS } from './frame/place-contents.server.ts';
+import { ReadyFrameContext } from './frame/ready-frame-context.ts';
+import { readyFrame } from './frame/ready-frame.server.tsx';
 import { ServerErrorContext } from './frame/server-error-context.ts';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { isUnavailable, isGone } from './platform/database/db.server.ts';
@@ -53,7 +55,9 @@ async function renderPage(
     const stream = renderToPipeableStream(
       <ServerErrorContext value={failure}>
         <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <ReadyFrameContext value={readyFrame}>
+            <ServerRouter context={routerContext} url={request.url} />
+          </ReadyFrameContext>
         </PlaceMarksContext>
       </ServerErrorContext>,
       {

@@ -1,5 +1,5 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const MODULES = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const MODULES = '<script type="module" async="">';
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /** Waits for the first frame, or not at all if none is drawn, as in a background tab. */
@@ -19,13 +19,18 @@ const FIGURES = 'setTimeout(()=>(0).toLocaleString());';
  * without a script.
  */
 export function deferModules(html: string): string {
-  if (!MODULES.test(html)) return html;
-  const paths = Array.from(html.matchAll(PRELOAD), ([, path]) => path);
-  return html
-    .replaceAll(PRELOAD, '')
-    .replace(MODULES, (_, open: string, code: string, close: string) =>
-      [open, FRAME, links(paths), FIGURES, toDynamicImports(code), close].join(''),
-    );
+  const from = html.indexOf(MODULES);
+  if (from === -1) return html;
+  const [codeFrom, codeTo] = [from + MODULES.length, html.indexOf('</script>', from)];
+  const paths: string[] = [];
+  const withoutPreloads = (part: string) =>
+    part.replaceAll(PRELOAD, (_, path: string) => {
+      paths.push(path);
+      return '';
+    });
+  const [before, after] = [html.slice(0, codeFrom), html.slice(codeTo)].map(withoutPreloads);
+  const code = toDynamicImports(html.slice(codeFrom, codeTo));
+  return [before, FRAME, links(paths), FIGURES, code, after].join('');
 }
 
 /** Requests all files together: a module names the modules it needs only once it has arrived. */

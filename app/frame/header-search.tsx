@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -26,8 +26,7 @@ const CLOSED: SearchState = {
  * A plain form that leads to the list of questions, with or without a script. On pages with the router the first focus
  * of the field loads the suggestions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
-export function HeaderSearch() {
-  const id = useId();
+export function HeaderSearch({ id }: { id: string }) {
   const isHydrated = useHydrated();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { href, useLocation } from 'react-router';
+import { href, useLocation, type Location } from 'react-router';
 import { site } from '../site.config.ts';
 import { isId, isRoomCode } from '../base/ids.ts';
 import type { Theme } from '../platform/http/prefs.ts';
@@ -8,7 +8,8 @@ import { Star } from '../ui/logo.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { mainLinks, menuLinks } from './links.ts';
 import { PlaceMarksContext } from './own-data.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
+import { ReadyFrameContext, type HeaderPlace } from './ready-frame-context.ts';
+import { DocumentLinkContext, SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Sentence } from '../ui/sentence.tsx';
@@ -18,9 +19,38 @@ type HeaderMember = { name: string; unread: number };
 type Props = { theme: Theme; member: HeaderMember | undefined };
 
 export function Header({ theme, member }: Props) {
+  const place = placeOf(useLocation());
+  const isForAllMembers = useContext(PlaceMarksContext) !== undefined;
+  const leadsToDocument = useContext(DocumentLinkContext);
+  const ready = useContext(ReadyFrameContext);
+  const className =
+    'page relative flex min-h-18 items-center max-md:flex-wrap gap-x-2 gap-y-1 py-3 sm:gap-x-6 min-[76rem]:gap-x-8';
+  if (!ready || (member && !isForAllMembers))
+    return (
+      <header className={className}>
+        <HeaderContent theme={theme} member={member} place={place} />
+      </header>
+    );
+  const text = ready.header({ leadsToDocument, theme, isForAllMembers, place });
+  return <header className={className} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): HeaderPlace {
+  const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
+  return {
+    current: mainLinks.find(({ to }) => to === pathname)?.to,
+    here: pathname + search,
+    signInQuery: comesBack
+      ? `?${new URLSearchParams({ next: pathname + surveyAndRoomIn(search) })}`
+      : '',
+  };
+}
+
+export function HeaderContent({ theme, member, place }: Props & { place: HeaderPlace }) {
+  const { current, here, signInQuery } = place;
   const marks = useContext(PlaceMarksContext);
   return (
-    <header className="page relative flex min-h-18 items-center max-md:flex-wrap gap-x-2 gap-y-1 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
+    <>
       <a className="skip pill pill-solid" href="#main">
         {words.skipToContent}
       </a>
@@ -33,10 +63,10 @@ export function Header({ theme, member }: Props) {
         <span className="font-display text-h4 font-bold tracking-tight">{site.name}</span>
       </SiteLink>
       <nav aria-label={words.mainLinks} className="hidden md:block">
-        <NavList className="flex gap-x-5 min-[76rem]:gap-x-6" />
+        <NavList current={current} className="flex gap-x-5 min-[76rem]:gap-x-6" />
       </nav>
       <div className="ms-auto hidden max-w-76 min-w-0 flex-1 min-[64rem]:block">
-        <HeaderSearch />
+        <HeaderSearch id="header-search" />
       </div>
       <div className="ms-auto flex max-w-full items-center justify-end gap-1.5 max-md:flex-wrap sm:gap-3 min-[64rem]:ms-0">
         <details data-menu className="min-[64rem]:hidden">
@@ -47,15 +77,19 @@ export function Header({ theme, member }: Props) {
             <SearchIcon />
           </summary>
           <div className="search-panel">
-            <HeaderSearch />
+            <HeaderSearch id="panel-search" />
           </div>
         </details>
         <div className="hidden sm:block">
-          <ThemeSwitch theme={theme} />
+          <ThemeSwitch theme={theme} next={here} />
         </div>
         {member && <Bell unread={member.unread} />}
         <div className="hidden md:block">
-          {member ? <MemberMenu name={member.name} /> : <SignIn className="pill pill-line" />}
+          {member ? (
+            <MemberMenu name={member.name} />
+          ) : (
+            <SignIn query={signInQuery} className="pill pill-line" />
+          )}
         </div>
         <SiteLink to={href('/account/questions/new')} className="pill pill-solid max-sm:px-4">
           <span>
@@ -69,7 +103,7 @@ export function Header({ theme, member }: Props) {
           </summary>
           <div className="absolute end-0 z-10 mt-2 w-72 max-w-[calc(100vw-2.25rem)] rounded-card border border-line bg-sheet p-5">
             <nav aria-label={words.menu}>
-              <NavList className="flex flex-col text-lead" />
+              <NavList current={current} className="flex flex-col text-lead" />
               <ul className="mt-3 flex gap-x-6 border-t border-line pt-3">
                 {menuLinks.map(({ to, page }) => (
                   <li key={to}>
@@ -113,14 +147,14 @@ export function Header({ theme, member }: Props) {
               {member ? (
                 <SignOut className="pill pill-line" />
               ) : (
-                <SignIn className="pill pill-solid" />
+                <SignIn query={signInQuery} className="pill pill-solid" />
               )}
-              <ThemeSwitch theme={theme} />
+              <ThemeSwitch theme={theme} next={here} />
             </div>
           </div>
         </details>
       </div>
-    </header>
+    </>
   );
 }
 
@@ -143,14 +177,9 @@ function Bell({ unread }: { unread: number }) {
 }
 
 /** Returns to the page on which it was pressed. */
-function SignIn({ className }: { className: string }) {
-  const { pathname, search } = useLocation();
-  const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
-  const next = comesBack
-    ? `?${new URLSearchParams({ next: pathname + surveyAndRoomIn(search) })}`
-    : '';
+function SignIn({ query, className }: { query: string; className: string }) {
   return (
-    <SiteLink to={href('/sign-in') + next} className={className}>
+    <SiteLink to={href('/sign-in') + query} className={className}>
       {words.signIn}
     </SiteLink>
   );
@@ -211,15 +240,14 @@ function MemberMenu({ name }: { name: string }) {
   );
 }
 
-function NavList({ className }: { className: string }) {
-  const { pathname } = useLocation();
+function NavList({ current, className }: { current: string | undefined; className: string }) {
   return (
     <ul className={className}>
       {mainLinks.map(({ to, page }) => (
         <li key={to}>
           <SiteLink
             to={to}
-            aria-current={pathname === to ? 'page' : undefined}
+            aria-current={current === to ? 'page' : undefined}
             className="quiet-link inline-flex min-h-11 items-center font-medium text-soft hover:text-ink aria-[current]:text-ink"
           >
             {words.pages[page]}

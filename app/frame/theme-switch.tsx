@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { THEMES, type Theme } from '../platform/http/prefs.ts';
 import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
 import * as words from './words.ts';
@@ -10,8 +9,7 @@ const ICONS: Record<Theme, typeof SunIcon> = {
 };
 
 /** Three buttons of one form: without a script the choice is posted and the page comes back. */
-export function ThemeSwitch({ theme }: { theme: Theme }) {
-  const { pathname, search } = useLocation();
+export function ThemeSwitch({ theme, next }: { theme: Theme; next: string }) {
   return (
     <form
       method="post"
@@ -19,7 +17,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
       data-does="theme"
       className="flex rounded-full border border-line p-0.5"
     >
-      <input type="hidden" name="next" value={pathname + search} />
+      <input type="hidden" name="next" value={next} />
       {THEMES.map((value) => {
         const [label, Icon] = [words.themes[value], ICONS[value]];
         return (
