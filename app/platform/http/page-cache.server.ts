@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from './accepted-encoding.ts';
-import { byEncoding, compressedAhead, encoded } from './page-compression.server.ts';
+import { bodiesOf, byEncoding, compressedAhead, type Effort } from './page-compression.server.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
 
 /**
@@ -27,6 +27,8 @@ export type CachedPage = {
   /** Name, value, name, value …: what `writeHead` takes without building an object. */
   headers: Record<Encoding, readonly string[]>;
   notModified: Record<Encoding, readonly string[]>;
+  /** Compresses it better, once it is known that it is asked for again. */
+  better?: (() => Pick<CachedPage, 'body' | 'headers'>) | undefined;
   /** Told when another encoding is made of it. */
   growth: Growth;
   etag: string;
@@ -110,6 +112,7 @@ export class PageCache {
     if (now >= page.expiresAt) return undefined;
     page.lastUsed = now;
     this.counters.hits++;
+    Object.assign(page, page.better?.(), { better: undefined });
     return page;
   }
 
@@ -234,7 +237,8 @@ export class PageCache {
     freshSeconds: number,
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage | RenderedPage> {
-    if (this.#pages.has(key)) this.counters.refills++;
+    const isKnown = this.#pages.has(key);
+    if (isKnown) this.counters.refills++;
     else this.counters.misses++;
     let rendered: RenderedPage;
     try {
@@ -250,7 +254,7 @@ export class PageCache {
       this.#drop(key);
       return rendered;
     }
-    return this.#finish(rendered, freshSeconds);
+    return this.#finish(rendered, freshSeconds, isKnown ? 'usual' : 'quick');
   }
 
   #remember(tags: Iterable<string>, page: PageLifetime): void {
@@ -280,36 +284,34 @@ export class PageCache {
   async #finish(
     { status, headers, body, marks }: RenderedPage,
     freshSeconds: number,
+    effort: Effort,
   ): Promise<CachedPage> {
     const digest = hash('sha256', body, 'base64url').slice(0, 20);
     const parts = marks && (await cutAtPlaces(body, marks));
     const ahead = parts ? undefined : await compressedAhead(body);
     const growth: Growth = { tell: () => undefined };
-    const bodies = byEncoding((encoding): Buffer => {
-      if (parts) return NO_BYTES;
-      if (encoding === 'identity') return body;
-      if (encoding === 'br' && ahead) return ahead;
-      const made = encoded(body, encoding);
-      growth.tell(made.length);
-      return made;
-    });
     const shared = Object.entries({
       ...headers,
       vary: VARY,
       'cache-control': parts ? 'private, no-store' : CACHE_CONTROL,
     }).flat();
-    // What has places is known by no tag, and its length is that of one reader's page.
-    const flat = (encoding: Encoding) =>
-      parts
-        ? shared
-        : [
-            ...shared,
-            'etag',
-            `"${digest}-${encoding}"`,
-            'content-length',
-            String(bodies[encoding].length),
-            ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-          ];
+    const bodiesBy = bodiesOf(parts ? NO_BYTES : body, ahead, (bytes) => growth.tell(bytes));
+    const made = (how: Effort) => {
+      const bodies = bodiesBy(how);
+      // What has places is known by no tag, and its length is that of one reader's page.
+      const headersIn = (encoding: Encoding) =>
+        parts
+          ? shared
+          : [
+              ...shared,
+              'etag',
+              `"${digest}-${encoding}"`,
+              'content-length',
+              String(bodies[encoding].length),
+              ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+            ];
+      return { body: bodies, headers: byEncoding(headersIn) };
+    };
     const unchanged = (encoding: Encoding) => [
       'vary',
       VARY,
@@ -322,9 +324,9 @@ export class PageCache {
     const staleAt = now + Math.max(MIN_AGE_MS, freshSeconds * 1_000);
     return {
       status,
-      body: bodies,
+      ...made(effort),
+      better: effort === 'quick' ? () => made('usual') : undefined,
       parts,
-      headers: byEncoding(flat),
       notModified: byEncoding(unchanged),
       growth,
       etag: digest,
