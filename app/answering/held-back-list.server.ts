@@ -6,7 +6,7 @@ import { countsOf, turnoutOf } from '../results/counts.ts';
 import { MIN_GROUP_SIZE } from '../results/disclosure-control.ts';
 import { toMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import { MAX_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
-import type { HeldBackDecisionRow } from '../results/store/held-back-log.server.ts';
+import type { HeldBackDecision } from '../questions/history.ts';
 import { loadTallies } from '../results/store/tally-loader.server.ts';
 import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
 
@@ -232,7 +232,8 @@ async function picksOf(
   );
 }
 
-export type HeldBackLogEntry = HeldBackDecisionRow & {
+export type HeldBackLogEntry = Omit<HeldBackDecision, 'at'> & {
+  at: Date;
   id: RowId;
   publicId: string;
   text: string;

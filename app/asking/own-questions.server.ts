@@ -33,7 +33,8 @@ import { draftsOf, findDraft } from '../questions/commands/drafts.server.ts';
 import { findQuestion, questionsOfAuthor } from '../questions/question-rows.server.ts';
 import { listTopics } from '../topics/topic-rows.server.ts';
 import { loadAskForm, questionDepsOf } from './ask-form.server.ts';
-import { loadQuestionHistory, questionViewsOf } from '../results/store/question-views.server.ts';
+import { loadQuestionHistory } from '../results/store/question-history.server.ts';
+import { questionViewsOf } from '../results/store/question-views.server.ts';
 
 const CLOSED_SHOWN = 30;
 const OPEN_SHOWN = 300;
@@ -114,7 +115,7 @@ export async function loadOwnPage(
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
   const memberCommunityIds = await communityIdsOf(sql, member);
-  const [[question], history, who, topics, places] = await Promise.all([
+  const [[question], { history }, who, topics, places] = await Promise.all([
     questionViewsOf(sql, [stored], { order: 0, memberCommunityIds }),
     loadQuestionHistory(sql, stored.id),
     whoAnswered(sql, [stored.id], member.voterId),

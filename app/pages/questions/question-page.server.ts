@@ -1,4 +1,4 @@
-import { loadQuestionHistory } from '../../results/store/question-views.server.ts';
+import { loadQuestionHistory } from '../../results/store/question-history.server.ts';
 import {
   lineOf,
   questionViewOf,
@@ -16,7 +16,6 @@ import type { RelatedQuestions } from '../../discovery/related-questions.server.
 import { loadAuthor } from '../../questions/authors.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
-import { revealsOf } from '../../questions/commands/reveals.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { canEverReveal } from '../../questions/question-rules.ts';
@@ -49,12 +48,10 @@ export async function loadQuestionPage(
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   // Nearly always known already.
   const relatedIds = related ? await related.get(publicId) : [];
-  const reveals = revealsOf(quickSql, stored.id);
-  const [others, history, askedBy, before, tallies] = await Promise.all([
+  const [others, { history, reveals }, askedBy, tallies] = await Promise.all([
     loadRelated(quickSql, relatedIds, look.relatedFor),
-    loadQuestionHistory(quickSql, stored.id, reveals),
+    loadQuestionHistory(quickSql, stored.id),
     loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
-    room === undefined ? undefined : roomOf(stored, room, reveals),
     loadTallies(quickSql, [stored.id, ...relatedIds], sql),
   ]);
   const tally = tallies.get(stored.id) ?? NO_ANSWERS;
@@ -76,7 +73,7 @@ export async function loadQuestionPage(
   const isOver = question.state === 'closed' && isEveryone(shown);
   return {
     now: stored.readAt.toISOString(),
-    question: before ? { ...question, room: before } : question,
+    question: room === undefined ? question : { ...question, room: roomOf(stored, room, reveals) },
     related: others.map((one) =>
       lineOf(
         questionViewOf(one, tallies.get(one.id), {
@@ -93,14 +90,13 @@ export async function loadQuestionPage(
   };
 }
 
-async function roomOf(
+function roomOf(
   stored: StoredQuestion,
   code: string,
-  reveals: ReturnType<typeof revealsOf>,
-): Promise<Room> {
-  if (!canEverReveal(stored)) return { code };
-  const shown = (await reveals).find(({ room }) => room === code);
-  return { code, ...(shown && { revealedAt: shown.at.toISOString() }) };
+  reveals: readonly { room: string; at: string }[],
+): Room {
+  const shown = canEverReveal(stored) ? reveals.find(({ room }) => room === code) : undefined;
+  return { code, ...(shown && { revealedAt: shown.at }) };
 }
 
 function hiddenAuthorOf({ isDemo, authorId }: StoredQuestion): UnnamedAuthor {

@@ -1,4 +1,3 @@
-import { correctionsOf } from '../../questions/commands/correction-rows.server.ts';
 import {
   listQuestions,
   loadQuestions,
@@ -6,7 +5,6 @@ import {
   type QuestionListQuery,
   type StoredQuestion,
 } from '../../questions/question-rows.server.ts';
-import { pausesOf } from '../../questions/commands/question-state-changes.server.ts';
 import {
   lineOf,
   questionViewOf,
@@ -15,13 +13,10 @@ import {
   type QuestionView,
 } from '../question-view.ts';
 import { listMostActive } from './answer-minutes.server.ts';
-import { loadHeldBackDecisions } from './held-back-log.server.ts';
 import { loadTallies } from './tally-loader.server.ts';
 import { releaseFor } from './split-releases.server.ts';
 import { EVERYONE, NO_ANSWERS, type Split } from '../tally.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
-import type { QuestionChanges } from '../../questions/history.ts';
-import { revealsOf } from '../../questions/commands/reveals.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { capAtTurnout } from '../turnout.ts';
 
@@ -87,34 +82,6 @@ export async function loadSurveyViews(
   const seen = stored.filter((one) => isVisibleTo(one, []));
   tells?.(seen.map((one) => one.publicId));
   return questionViewsOf(sql, seen, { order: 0, split });
-}
-
-/** What happened to a question since it opened, for everybody to see. */
-export async function loadQuestionHistory(
-  sql: Sql,
-  questionId: RowId,
-  shown = revealsOf(sql, questionId),
-): Promise<QuestionChanges> {
-  const [corrections, pauses, reveals, heldBack] = await Promise.all([
-    correctionsOf(sql, questionId),
-    pausesOf(sql, questionId),
-    shown,
-    loadHeldBackDecisions(sql, questionId),
-  ]);
-  return {
-    corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
-    pauses: pauses.map(({ reason, startedAt, endedAt }) => ({
-      reason,
-      from: startedAt.toISOString(),
-      to: endedAt?.toISOString(),
-    })),
-    reveals: reveals.map(({ at }) => at.toISOString()),
-    heldActs: heldBack.decisions.map(({ at, ...one }) => ({
-      ...one,
-      at: at.toISOString(),
-    })),
-    moreHeldActs: heldBack.more,
-  };
 }
 
 export type TrendingQuestion = { question: QuestionView; answers: number };
