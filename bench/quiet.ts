@@ -12,11 +12,16 @@ export async function benchQuiet(seconds: number): Promise<Row[]> {
   const site = await startSite(SITE_PORT);
   try {
     await wait(SETTLING_MS);
-    const [server = 0, ...database] = site.pids();
+    // Listed each time: the database begins and ends processes by itself.
+    const read = () => {
+      const [server = 0, ...database] = site.pids();
+      return { server, own: cpuOf([server]), stored: cpuOf(database) };
+    };
     const span = Math.max(seconds, AT_LEAST_S);
-    const before = [cpuOf([server]), cpuOf(database)] as const;
+    const before = read();
     await wait(span * 1_000);
-    const [own, stored] = [cpuOf([server]) - before[0], cpuOf(database) - before[1]];
+    const { server, ...after } = read();
+    const [own, stored] = [after.own - before.own, after.stored - before.stored];
     const share = (micros: number) => `${(micros / span / 10_000).toFixed(2)} %`;
     console.log(
       `${span} s of quiet: ${share(own + stored)} of a core, ${share(own)} the site and ${share(stored)} its database; the site's process holds ${(residentMemoryOf(server) / MIB).toFixed(0)} MiB`,

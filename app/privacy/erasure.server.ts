@@ -5,7 +5,13 @@ import { isOfAccount } from '../answering/member-answers.server.ts';
 import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
-import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
+import {
+  withRetry,
+  type AnySql,
+  type RowId,
+  type Sql,
+  type SqlFragment,
+} from '../platform/database/db.server.ts';
 import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
 import { deleteQuestion } from '../questions/commands/question-writes.server.ts';
 import { removeLeaver } from './community-heir.server.ts';
@@ -23,10 +29,16 @@ const ROWS_A_STEP = 500;
 /** Each row may hold many. */
 const REACTED_A_STEP = 20;
 
+const isDueToLeave = (sql: AnySql): SqlFragment => sql`leaves_at <= now() and shut_out_at is null`;
+
+/** A condition: there is an account to erase. */
+export const hasDueLeavers = (sql: AnySql): SqlFragment => sql`
+  exists (select from members where ${isDueToLeave(sql)})`;
+
 /** A job: erases all accounts that are due. A failure of one does not stop the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
   const leavers = await sql<Leaver[]>`
-    select id, voter as "voterId", email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MAX_AT_ONCE}`;
+    select id, voter as "voterId", email from members where ${isDueToLeave(sql)} order by leaves_at, id limit ${MAX_AT_ONCE}`;
   const failures: unknown[] = [];
   for (const leaver of leavers) {
     if (signal.aborted) break;

@@ -1,5 +1,5 @@
 import { lockTallies } from '../questions/tally-locks.server.ts';
-import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/question-rows.server.ts';
 import type { SurveyEnd } from './survey-end.ts';
 
@@ -25,14 +25,14 @@ export async function loadNoticeSubject(
   };
 }
 
-const isNotRemoved = (sql: Sql) =>
+const isNotRemoved = (sql: AnySql) =>
   sql`not exists (select from question_removals r where r.question_id = o.id)`;
 
 /**
  * Condition on `q`: it was removed, or it is the last of its survey to close (the first by place of those that close
  * together). While a question is open, none is the last to close.
  */
-export function isLastToClose(sql: Sql): SqlFragment {
+export function isLastToClose(sql: AnySql): SqlFragment {
   return sql`(
     exists (select from question_removals r where r.question_id = q.id)
     or not exists (
@@ -41,7 +41,7 @@ export function isLastToClose(sql: Sql): SqlFragment {
 }
 
 /** Condition on `q`: no earlier question of its survey meets `isSo`, a condition on `o`. */
-export function isFirstInSurveyWhere(sql: Sql, isSo: SqlFragment): SqlFragment {
+export function isFirstInSurveyWhere(sql: AnySql, isSo: SqlFragment): SqlFragment {
   return sql`not exists (
     select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${isSo})`;
 }

@@ -17,36 +17,51 @@ import { createSmtpTransport } from '../../app/platform/mail/smtp-transport.serv
 import {
   cleanOutbox,
   createEmailLinkPrinter,
+  hasDueEmails,
   redactSentTokens,
   OUTBOX_CHANNEL,
 } from '../../app/platform/mail/outbox.server.ts';
 import { dropOldMinutes } from '../../app/results/store/answer-minutes.server.ts';
 import { deleteOldRooms } from '../../app/questions/rooms.server.ts';
 import { deleteOldMakings } from '../../app/communities/community-rows.server.ts';
-import { countTopicHours, dropOldTopicHours } from '../../app/results/store/topic-hours.server.ts';
+import {
+  countTopicHours,
+  dropOldTopicHours,
+  hasNewAnswers,
+} from '../../app/results/store/topic-hours.server.ts';
 import {
   hasTopicRelations,
   rebuildTopicRelations,
 } from '../../app/results/store/topic-relations.server.ts';
-import { dropOldFollows, notifyClosings } from '../../app/delivery/jobs/closing-notices.server.ts';
+import {
+  dropOldFollows,
+  hasClosings,
+  notifyClosings,
+} from '../../app/delivery/jobs/closing-notices.server.ts';
 import { createNameScan } from '../../app/moderation/doubtful-names.server.ts';
-import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.server.ts';
-import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
+import {
+  mayHaveMilestones,
+  notifyMilestones,
+} from '../../app/delivery/jobs/milestone-notices.server.ts';
+import {
+  hasDueNotices,
+  sendDueDigests,
+  sendDueNotices,
+} from '../../app/delivery/jobs/notice-emails.server.ts';
 import { dropUnconfirmedFollows } from '../../app/delivery/following/question-follows.server.ts';
 import { createGroupFinder } from '../../app/reasons/groups/group-finder.server.ts';
-import { renewAllGroups } from '../../app/reasons/groups/group-runs.server.ts';
-import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
+import { hasDueGroups, renewAllGroups } from '../../app/reasons/groups/group-runs.server.ts';
+import { eraseLeavers, hasDueLeavers } from '../../app/privacy/erasure.server.ts';
 import { deleteOldAskRecords } from '../../app/questions/commands/ask-records.server.ts';
 import { refreshWordIndex } from '../../app/questions/lists/word-index.server.ts';
 import { deleteOldContactMessages } from '../../app/content/contact/contact-messages.server.ts';
-import { seekReasons } from '../../app/reasons/search/sought-reasons.server.ts';
-import { renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
+import { hasUnsoughtReasons, seekReasons } from '../../app/reasons/search/sought-reasons.server.ts';
+import { hasDueStandings, renewStandings } from '../../app/reasons/shown/standing-rows.server.ts';
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
 
 type Deps = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
 
-const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '17 3 * * *';
@@ -61,8 +76,8 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
   return [
     {
       name: 'send-mail',
-      // A notification starts the job for each new email; the schedule is for emails that are tried again.
-      schedule: EVERY_MINUTE,
+      // A notification starts the job for each new email; what is due is emails that are tried again.
+      due: { when: hasDueEmails },
       wakeChannel: OUTBOX_CHANNEL,
       // Each row of the outbox has its own time for the next try.
       retry: NO_RETRY,
@@ -70,19 +85,19 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
     },
     {
       name: 'tell-closings',
-      schedule: EVERY_MINUTE,
+      due: { when: hasClosings },
       retry: NO_RETRY,
       run: (signal) => notifyClosings({ reading: { sql, rankings }, origin }, signal),
     },
     {
       name: 'tell-milestones',
-      schedule: EVERY_MINUTE,
+      due: { when: mayHaveMilestones },
       retry: NO_RETRY,
       run: (signal) => notifyMilestones(sql, signal),
     },
     {
       name: 'mail-notices',
-      schedule: EVERY_MINUTE,
+      due: { when: hasDueNotices },
       wakeChannel: NOTICES_CHANNEL,
       retry: NO_RETRY,
       run: (signal) => sendDueNotices({ sql, secret, origin }, signal),
@@ -163,13 +178,14 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
     },
     {
       name: 'erase-leavers',
-      schedule: EVERY_MINUTE,
+      due: { when: hasDueLeavers },
       retry: NO_RETRY,
       run: (signal) => eraseLeavers(sql, signal),
     },
     {
+      // Once a day in each process; the schedule is for a scan that was interrupted.
       name: 'read-names',
-      schedule: EVERY_MINUTE,
+      schedule: EVERY_FIVE_MINUTES,
       retry: NO_RETRY,
       run: createNameScan(sql),
     },
@@ -193,25 +209,27 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
     },
     {
       name: 'renew-standings',
-      schedule: EVERY_MINUTE,
+      due: { when: hasDueStandings },
       retry: NO_RETRY,
       run: (signal) => renewStandings(sql, signal),
     },
     {
       name: 'seek-reasons',
-      schedule: EVERY_MINUTE,
+      due: { when: hasUnsoughtReasons, isSoon: true },
       retry: NO_RETRY,
       run: (signal) => seekReasons(sql, signal),
     },
     {
+      // Hours also go by, and floods end, without an answer.
       name: 'count-topics',
-      schedule: EVERY_MINUTE,
+      schedule: EVERY_FIVE_MINUTES,
+      due: { when: hasNewAnswers },
       retry: NO_RETRY,
       run: createTopicCounter(sql),
     },
     {
       name: 'find-groups',
-      schedule: EVERY_MINUTE,
+      due: { when: hasDueGroups, isSoon: true },
       retry: NO_RETRY,
       run: (signal) => renewAllGroups({ sql, databaseUrl, find }, signal),
     },

@@ -5,6 +5,8 @@ import {
   type JobKind,
   type Jobs,
 } from '../../app/platform/database/job-queue.server.ts';
+import { lookForWork } from '../../app/platform/database/work-look.server.ts';
+import type { AnySql } from '../../app/platform/database/db.server.ts';
 import { createLogger } from '../../app/platform/log.server.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
@@ -138,6 +140,47 @@ test('a notice starts a job at once, and only when its transaction is committed'
     expect(runs.bell).toBe(1);
   });
   await until(() => runs.bell === 2);
+});
+
+test('one job starts the others where there is something to do for them', async () => {
+  await sql`create table chores (name text)`;
+  const ran: string[] = [];
+  const watched = (name: string): JobKind => ({
+    name,
+    due: { when: (on) => on`exists (select from chores where name = ${name})` },
+    retry: ONE_TRY,
+    run: async () => void ran.push(name),
+  });
+  const jobs = open([watched('sweep'), watched('dust'), watched('polish')], true);
+  await sql`insert into chores (name) values ('dust'), ('polish')`;
+  await jobs.work();
+  await jobs.send('look-for-work');
+  await until(() => ran.length === 2);
+  expect(ran.toSorted()).toEqual(['dust', 'polish']);
+  const scheduled = await sql`select name from jobs.schedule order by name`;
+  expect(scheduled).toEqual([{ name: 'look-for-work' }]);
+});
+
+test('what is to be found soon is looked for again within the minute', async () => {
+  const asked = { soon: 0, later: 0 };
+  const watch = (name: keyof typeof asked) => ({
+    name,
+    due: {
+      when: (on: AnySql) => {
+        asked[name]++;
+        return on`false`;
+      },
+      ...(name === 'soon' && { isSoon: true as const }),
+    },
+  });
+  const start = async () => undefined;
+  const end = new AbortController();
+  const watched = [watch('soon'), watch('later')];
+  const looking = lookForWork({ sql, watched, start, apartMs: 1 }, end.signal);
+  await until(() => asked.soon >= 3);
+  end.abort();
+  await looking;
+  expect(asked.later).toBe(1);
 });
 
 test('a job that runs is told of the stop and may finish', async () => {

@@ -73,21 +73,28 @@ async function notifyQuestion(
   while (!signal.aborted && (await notifyBatch(deps, question, telling)) === 'more') continue;
 }
 
-/** Of a survey, whichever question was first announces all, even if it was closed or removed since. */
 async function findDue(sql: Sql, what: ClosingEvent, passed: readonly RowId[]): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
-    select q.id from questions q
-    where ${what === 'end' ? hasEnded(sql) : closesSoon(sql)}
-      and q.id <> all(${[...passed]}::bigint[])
-      and not exists (
-        select from question_tellings t join questions o on o.id = t.question_id
-        where t.what = ${what} and t.told_at is not null
-          and ${what === 'end' ? sql`o.id = q.id` : sql`o.survey_id = q.survey_id`})
+    select q.id from questions q where ${isDue(sql, what)} and q.id <> all(${[...passed]}::bigint[])
     order by q.closes_at, q.id limit ${QUESTIONS_AT_ONCE}`;
   return rows.map(({ id }) => id);
 }
 
-function hasEnded(sql: Sql): SqlFragment {
+/** Of a survey, whichever question was first announces all, even if it was closed or removed since. */
+function isDue(sql: AnySql, what: ClosingEvent): SqlFragment {
+  return sql`${what === 'end' ? hasEnded(sql) : closesSoon(sql)}
+    and not exists (
+      select from question_tellings t join questions o on o.id = t.question_id
+      where t.what = ${what} and t.told_at is not null
+        and ${what === 'end' ? sql`o.id = q.id` : sql`o.survey_id = q.survey_id`})`;
+}
+
+/** A condition: there is a question to tell of. */
+export const hasClosings = (sql: AnySql): SqlFragment => sql`
+  (exists (select from questions q where ${isDue(sql, 'end')})
+    or exists (select from questions q where ${isDue(sql, 'closing')}))`;
+
+function hasEnded(sql: AnySql): SqlFragment {
   return sql`q.id in (
     select id from questions where closes_at <= statement_timestamp() and closes_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS})
     union all
@@ -99,7 +106,7 @@ function hasEnded(sql: Sql): SqlFragment {
  * A day before a question closes; for one that is open for less than two days, once more of its time is over than is
  * left. Nobody can answer a paused question, so it waits.
  */
-function closesSoon(sql: Sql): SqlFragment {
+function closesSoon(sql: AnySql): SqlFragment {
   const soon = (one: SqlFragment) => sql`
     ${one}.closes_at > statement_timestamp() and ${one}.closes_at <= statement_timestamp() + interval '1 day'
     and ${one}.closes_at - statement_timestamp() <= statement_timestamp() - ${one}.opens_at

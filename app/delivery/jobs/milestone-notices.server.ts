@@ -1,7 +1,7 @@
 import type { MilestoneEvent } from '../../notices/notice.ts';
 import { notifyMembers } from '../../notices/notices.server.ts';
 import { COUNTED, NONE, UNSURE } from '../../results/tally.ts';
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 
 /**
  * Authors are notified that people answer: once for each milestone, and of several reached at once only for the last.
@@ -20,6 +20,13 @@ const LOOKED_BACK_MINUTES = 15;
 
 type Due = { id: RowId; authorId: RowId; people: number };
 
+/** A condition: somebody answered lately, so that one may have been reached. */
+export const mayHaveMilestones = (sql: AnySql): SqlFragment => sql`
+  exists (select from answer_minutes where ${isRecent(sql)})`;
+
+const isRecent = (sql: AnySql): SqlFragment => sql`
+  minute > statement_timestamp() - make_interval(mins => ${LOOKED_BACK_MINUTES})`;
+
 export async function notifyMilestones(sql: Sql, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const due = await dueQuestions(sql);
@@ -34,7 +41,7 @@ function dueQuestions(sql: Sql): Promise<Due[]> {
   return sql<Due[]>`
     with recent as (
       select distinct question_id as id from answer_minutes
-      where minute > statement_timestamp() - make_interval(mins => ${LOOKED_BACK_MINUTES})
+      where ${isRecent(sql)}
     ),
     counted as (
       select q.id, q.author_id, coalesce(m.told, 0) as told, (

@@ -5,7 +5,7 @@ import type { NoticeLine } from '../../notices/notice.ts';
 import { noticeLine } from '../../notices/words/notice-line.ts';
 import { noticeTargetPath } from '../../notices/notices.server.ts';
 import { unsubscribeUrl, type Unsubscription } from '../../notices/unsubscribe.server.ts';
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { dailyEmail, noticeEmail, type ToldNotice } from '../words/emails/notices.server.ts';
@@ -15,6 +15,10 @@ type Deps = { sql: Sql; secret: Secret; origin: string };
 
 const AT_ONCE = 50;
 const MEMBERS_AT_ONCE = 100;
+
+/** A condition: there is one to mail at once. */
+export const hasDueNotices = (sql: AnySql): SqlFragment => sql`
+  exists (select from notices where mail = 'at-once')`;
 
 /**
  * Mails the notices that are due at once. Each is checked again before: what is over, or may not be read any more, is

@@ -5,6 +5,7 @@ import { grantRowAccess } from './database-roles.server.ts';
 import { connect, type Sql } from './db.server.ts';
 import { routeTo } from './primary.server.ts';
 import type { Logger } from '../log.server.ts';
+import { lookForWork, type DueWork } from './work-look.server.ts';
 
 /**
  * Background work, stored in the schema `jobs` of the same PostgreSQL by pg-boss: it survives a restart, runs once
@@ -16,6 +17,8 @@ export type JobKind = {
   schedule?: string;
   /** A notification on this channel, sent in the transaction that creates the work, starts the job at once. */
   wakeChannel?: string;
+  /** Starts the job where there is something to do; all such jobs are looked after by one (work-look.server.ts). */
+  due?: DueWork;
   retry: { limit: number; firstPauseSeconds: number };
   /** An aborted `signal` means that the process is stopping: finish what is under way and begin nothing more. */
   run(signal: AbortSignal, data: object): Promise<void>;
@@ -60,8 +63,20 @@ const STOP_LIMIT_MS = 5_000;
 const INDEX_LIMIT_MS = 60_000;
 const INDEX_PAUSE_MS = 500;
 
-export function createJobs(options: Options): Jobs {
-  const { log, kinds } = options;
+/** Finds what is due for the other jobs. */
+const LOOK = 'look-for-work';
+
+export function createJobs(given: Options): Jobs {
+  const watched = given.kinds.flatMap(({ name, due }) => (due ? [{ name, due }] : []));
+  const look: JobKind = {
+    name: LOOK,
+    schedule: '* * * * *',
+    retry: { limit: 0, firstPauseSeconds: 0 },
+    run: (signal) => lookForWork({ sql: given.sql, watched, start: send }, signal),
+  };
+  const kinds = watched.length > 0 ? [...given.kinds, look] : given.kinds;
+  const options = { ...given, kinds };
+  const { log } = options;
   const stopping = new AbortController();
   let opening: Promise<PgBoss> | undefined;
   const closers: (() => Promise<void>)[] = [];
@@ -206,9 +221,9 @@ async function untilIndexed(owner: Sql): Promise<void> {
   }
 }
 
-/** A job started by a schedule or a notification needs no second one waiting; jobs with data are all kept. */
-function isShort({ schedule: cron, wakeChannel }: JobKind): boolean {
-  return (cron ?? wakeChannel) !== undefined;
+/** A job started by a schedule, a notification or a look needs no second one waiting; jobs with data are all kept. */
+function isShort({ schedule: cron, wakeChannel, due }: JobKind): boolean {
+  return (cron ?? wakeChannel ?? due) !== undefined;
 }
 
 async function ensureQueue(boss: PgBoss, kind: JobKind): Promise<void> {

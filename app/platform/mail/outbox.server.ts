@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { isEmailAddress } from '../../base/email-address.ts';
-import type { Sql } from '../database/db.server.ts';
+import type { AnySql, Sql, SqlFragment } from '../database/db.server.ts';
 import { firstLink } from './email-body.ts';
 
 /**
@@ -98,6 +98,10 @@ export async function cleanOutbox(sql: Sql): Promise<void> {
     update outbox set text = '', html = '', emptied_at = now()
     where emptied_at is null and coalesce(sent_at, failed_at) < now() - make_interval(days => ${BODY_DAYS})`;
 }
+
+/** A condition: an email is to be sent, perhaps once more. */
+export const hasDueEmails = (sql: AnySql): SqlFragment => sql`
+  exists (select from outbox where next_try_at <= now())`;
 
 /** A developer without a mail server needs the link in an email, so it is printed when the email is queued. */
 export function createEmailLinkPrinter(

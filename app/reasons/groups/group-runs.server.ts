@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 import { publishChanged } from '../../platform/database/pubsub.server.ts';
 import { GROUP_LIMIT_MS, type GroupFinder } from './group-finder.server.ts';
 
@@ -18,6 +18,12 @@ const LOOKS = 5;
 const MAX_IN_A_LOOK = 100;
 
 type Run = { id: RowId; publicId: string; wantedAt: string };
+
+const isWanted = (sql: AnySql): SqlFragment => sql`wanted_at is not null and not_before <= now()`;
+
+/** A condition: there are groups to compute. */
+export const hasDueGroups = (sql: AnySql): SqlFragment => sql`
+  (exists (select from group_changes) or exists (select from opinion_groups where ${isWanted(sql)}))`;
 
 /** A job: computes the groups of all questions whose reactions changed, again and again for most of a minute. */
 export async function renewAllGroups(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -80,7 +86,7 @@ async function beginRun(sql: Sql): Promise<Run | undefined> {
   const [run] = await sql<Run[]>`
     update opinion_groups g set not_before = now() + make_interval(secs => ${LEASE_SECONDS}) from questions q
     where q.id = g.question_id and g.question_id = (
-      select question_id from opinion_groups where wanted_at is not null and not_before <= now()
+      select question_id from opinion_groups where ${isWanted(sql)}
       order by wanted_at, question_id limit 1 for update skip locked)
     returning g.question_id as id, q.public_id as "publicId", g.wanted_at::text as "wantedAt"`;
   return run;

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sql } from '../../platform/database/db.server.ts';
+import type { AnySql, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 
 const AT_ONCE = 200;
 const MOST_IN_A_LOOK = 20_000;
 /** A job each minute looks so often; then the next one does. */
 const LOOKS = 11;
 const APART_MS = 5_000;
+
+/** A condition: there is a reason whose words searches do not know. */
+export const hasUnsoughtReasons = (sql: AnySql): SqlFragment => sql`
+  exists (select from reasons where not sought)`;
 
 /** A job: searches learn the words of new reasons, again and again for most of a minute. */
 export async function seekReasons(sql: Sql, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,11 @@
 import type { TransactionSql } from 'postgres';
-import { anyOf, type RowId, type Sql } from '../../platform/database/db.server.ts';
+import {
+  anyOf,
+  type AnySql,
+  type RowId,
+  type Sql,
+  type SqlFragment,
+} from '../../platform/database/db.server.ts';
 import { bestReasons } from '../groups/best-reasons.ts';
 import {
   addFormerPeople,
@@ -17,6 +23,14 @@ const MOST_AT_ONCE = 50;
 const MOST_A_RUN = 5_000;
 /** Those most reacted to: others rank nowhere. */
 const MOST_RANKED = 1_000;
+
+/** Answers that are newer than what was looked at. */
+const answeredSince = (sql: AnySql): SqlFragment => sql`
+  counted_reactions c join totals t using (question_id) where t.sequence > c.sequence`;
+
+/** A condition: there may be a standing to renew. */
+export const hasDueStandings = (sql: AnySql): SqlFragment => sql`
+  (exists (select from standing_renewals) or exists (select from ${answeredSince(sql)}))`;
 
 /**
  * A job: tells anew how reasons stand among people of another answer and of the same, and how many see it differently, where
@@ -55,8 +69,7 @@ async function noteLaterAnswers(sql: Sql, signal: AbortSignal): Promise<unknown[
   const end = AbortSignal.any([signal, AbortSignal.timeout(NOTING_MS)]);
   const failures: unknown[] = [];
   const behind = await sql<{ id: RowId }[]>`
-    select c.question_id as id from counted_reactions c join totals t using (question_id)
-    where t.sequence > c.sequence order by random() limit ${MOST_A_RUN}`;
+    select c.question_id as id from ${answeredSince(sql)} order by random() limit ${MOST_A_RUN}`;
   for (const { id } of behind) {
     if (end.aborted) break;
     await sql

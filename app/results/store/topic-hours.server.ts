@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { Sql } from '../../platform/database/db.server.ts';
+import type { AnySql, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { MINUTES_KEPT_DAYS } from './answer-minutes.server.ts';
 import { isOutsideFloods } from './flood-queries.server.ts';
@@ -10,6 +10,12 @@ const AGAIN_HOURS = 1;
 /** Some of the oldest minutes may be gone already. */
 const MINUTES_KNOWN_DAYS = MINUTES_KEPT_DAYS - 1;
 const HOURS_KEPT_DAYS = 15;
+/** Longer than from one look to the next. */
+const NEW_MINUTES = 3;
+
+/** A condition: somebody answered since the last count. */
+export const hasNewAnswers = (sql: AnySql): SqlFragment => sql`
+  exists (select from answer_minutes where minute > now() - make_interval(mins => ${NEW_MINUTES}))`;
 
 /**
  * Counts the first answers of each topic by the hour, without floods, from where the last count stopped, however long
