@@ -209,17 +209,34 @@ test('a job that runs is told of the stop and may finish', async () => {
   expect(row?.['state']).toBe('completed');
 });
 
-test('a schedule follows the list: new ones come, old ones go', async () => {
-  const kind = (name: string): JobKind => ({
+test('a schedule that several jobs have is kept once, and starts them all', async () => {
+  const ran: string[] = [];
+  const nightly = (name: string): JobKind => ({
     name,
     schedule: '0 4 * * *',
     retry: ONE_TRY,
+    run: async () => void ran.push(name),
+  });
+  const jobs = open([nightly('wash'), nightly('dry')], true);
+  await jobs.work();
+  const rows = await sql<{ name: string }[]>`select name from jobs.schedule`;
+  expect(rows.map(({ name }) => name)).toEqual(['at-0-4-x-x-x']);
+  await jobs.send('at-0-4-x-x-x');
+  await until(() => ran.length === 2);
+  expect(ran.toSorted()).toEqual(['dry', 'wash']);
+});
+
+test('a schedule follows the list: new ones come, old ones go', async () => {
+  const kind = (name: string, hour: number): JobKind => ({
+    name,
+    schedule: `0 ${hour} * * *`,
+    retry: ONE_TRY,
     run: async () => undefined,
   });
-  const first = open([kind('old'), kind('kept')], true);
+  const first = open([kind('old', 3), kind('kept', 4)], true);
   await first.work();
   await first.stop();
-  await open([kind('kept'), kind('new')], true).work();
+  await open([kind('kept', 4), kind('new', 5)], true).work();
   const rows = await sql<{ name: string }[]>`select name from jobs.schedule order by name`;
   expect(rows.map(({ name }) => name)).toEqual(['kept', 'new']);
 });

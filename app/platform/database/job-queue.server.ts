@@ -17,6 +17,8 @@ export type JobKind = {
   schedule?: string;
   /** A notification on this channel, sent in the transaction that creates the work, starts the job at once. */
   wakeChannel?: string;
+  /** Set where another job keeps its schedule. */
+  isStarted?: boolean;
   /** Starts the job where there is something to do; all such jobs are looked after by one (work-look.server.ts). */
   due?: DueWork;
   retry: { limit: number; firstPauseSeconds: number };
@@ -63,6 +65,8 @@ const STOP_LIMIT_MS = 5_000;
 const INDEX_LIMIT_MS = 60_000;
 const INDEX_PAUSE_MS = 500;
 
+/** To start a job twice is harmless, since one that waits is enough. */
+const STARTER_RETRY = { limit: 3, firstPauseSeconds: 60 };
 /** Finds what is due for the other jobs. */
 const LOOK = 'look-for-work';
 
@@ -72,11 +76,15 @@ export function createJobs(given: Options): Jobs {
     name: LOOK,
     schedule: '* * * * *',
     retry: { limit: 0, firstPauseSeconds: 0 },
-    run: (signal) => lookForWork({ sql: given.sql, watched, start: send }, signal),
+    run: (signal) => lookForWork({ sql: given.sql, watched, start: (name) => send(name) }, signal),
   };
-  const kinds = watched.length > 0 ? [...given.kinds, look] : given.kinds;
-  const options = { ...given, kinds };
-  const { log } = options;
+  const options = {
+    ...given,
+    kinds: withStarters(watched.length > 0 ? [...given.kinds, look] : given.kinds, (name) =>
+      send(name),
+    ),
+  };
+  const { log, kinds } = options;
   const stopping = new AbortController();
   let opening: Promise<PgBoss> | undefined;
   const closers: (() => Promise<void>)[] = [];
@@ -141,6 +149,29 @@ export function createJobs(given: Options): Jobs {
       await boss?.stop({ graceful: true, timeout: STOP_LIMIT_MS });
     },
   };
+}
+
+/**
+ * The queue computes for each schedule twice a minute when it was last due, which is most of what a quiet process does. So a
+ * schedule that several jobs have is kept by one, which starts them.
+ */
+function withStarters(
+  kinds: readonly JobKind[],
+  start: (name: string) => Promise<void>,
+): readonly JobKind[] {
+  const bySchedule = Map.groupBy(kinds, (kind) => kind.schedule);
+  return [...bySchedule].flatMap(([cron, group]): JobKind[] => {
+    if (cron === undefined || group.length === 1) return group;
+    const starter: JobKind = {
+      name: `at-${cron.replaceAll(' ', '-').replaceAll('*', 'x')}`,
+      schedule: cron,
+      retry: STARTER_RETRY,
+      run: async () => {
+        for (const { name } of group) await start(name);
+      },
+    };
+    return [starter, ...group.map(({ schedule: _, ...kind }) => ({ ...kind, isStarted: true }))];
+  });
 }
 
 async function openBoss(options: Options): Promise<PgBoss> {
@@ -222,8 +253,8 @@ async function untilIndexed(owner: Sql): Promise<void> {
 }
 
 /** A job started by a schedule, a notification or a look needs no second one waiting; jobs with data are all kept. */
-function isShort({ schedule: cron, wakeChannel, due }: JobKind): boolean {
-  return (cron ?? wakeChannel ?? due) !== undefined;
+function isShort({ schedule: cron, isStarted, wakeChannel, due }: JobKind): boolean {
+  return (cron ?? isStarted ?? wakeChannel ?? due) !== undefined;
 }
 
 async function ensureQueue(boss: PgBoss, kind: JobKind): Promise<void> {
