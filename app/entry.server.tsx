@@ -1,6 +1,8 @@
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   ServerRouter,
+  StaticRouter,
   isRouteErrorResponse,
   type EntryContext,
   type HandleErrorFunction,
@@ -8,19 +10,47 @@ import {
 } from 'react-router';
 import { applicationErrorPage } from './base/words/application-error.ts';
 import { deferModules } from './frame/defer-modules.server.ts';
+import { FooterContent } from './frame/footer.tsx';
+import { HeaderContent } from './frame/header.tsx';
 import { HtmlSink } from './frame/html-sink.server.ts';
 import { PlaceMarksContext } from './frame/own-data.tsx';
 import { PLACE_MARKS } from './frame/place-contents.server.ts';
 import { ReadyFrameContext } from './frame/ready-frame-context.ts';
-import { readyFrame } from './frame/ready-frame.server.tsx';
+import { createReadyFrame } from './frame/ready-frame.server.ts';
 import { ServerErrorContext } from './frame/server-error-context.ts';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { isUnavailable, isGone } from './platform/database/db.server.ts';
 import { errorDigestOf } from './platform/error-digest.server.ts';
 import { reportServerError } from './monitoring/server-reporting.server.ts';
 import { site } from './site.config.ts';
+import { DocumentLinkContext } from './ui/site-link.tsx';
 
 const RENDER_LIMIT_MS = 5_000;
+
+const readyFrame = createReadyFrame({
+  header: ({ leadsToDocument, theme, isForAllMembers, place }) =>
+    drawApart(
+      leadsToDocument,
+      <PlaceMarksContext value={isForAllMembers ? PLACE_MARKS : undefined}>
+        <HeaderContent
+          theme={theme}
+          member={isForAllMembers ? { name: PLACE_MARKS.name, unread: 0 } : undefined}
+          place={place}
+        />
+      </PlaceMarksContext>,
+    ),
+  footer: ({ leadsToDocument, isDemo }) =>
+    drawApart(leadsToDocument, <FooterContent isDemo={isDemo} />),
+});
+
+/** Its links lead to whole paths, so that it does not matter on which page it is drawn. */
+function drawApart(leadsToDocument: (path: string) => boolean, content: ReactNode): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <DocumentLinkContext value={leadsToDocument}>{content}</DocumentLinkContext>
+    </StaticRouter>,
+  );
+}
 
 type Rendering = Parameters<typeof renderPage>;
 

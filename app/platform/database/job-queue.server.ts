@@ -14,7 +14,7 @@ import { lookForWork, type DueWork } from './work-look.server.ts';
 export type JobKind = {
   name: string;
   /** A cron line in UTC. */
-  schedule?: string;
+  schedule?: string | undefined;
   /** A notification on this channel, sent in the transaction that creates the work, starts the job at once. */
   wakeChannel?: string;
   /** Set where another job keeps its schedule. */
@@ -170,7 +170,7 @@ function withStarters(
         for (const { name } of group) await start(name);
       },
     };
-    return [starter, ...group.map(({ schedule: _, ...kind }) => ({ ...kind, isStarted: true }))];
+    return [starter, ...group.map((kind) => ({ ...kind, schedule: undefined, isStarted: true }))];
   });
 }
 
