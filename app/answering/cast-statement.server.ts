@@ -261,7 +261,9 @@ const castSql = (variant: CastVariant) => `
       saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${variant === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, excluded = t.excluded + s.excluded, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
     from sums s, moment where t.question_id = s.question_id
   )
-  select told.refusal, changed.place is not null as "isChange",
+  select told.refusal,
+         case when changed.place is null then false when changed.old_choices is null then true
+              else follow_answer(changed.question_id, changed.voter, changed.old_choices, changed.choices, changed.old_held, changed.is_held, changed.old_aside, changed.is_aside) end as "isChange",
          changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
          case when changed.place is null then coalesce(told.old_held, false) else changed.is_held end as "isHeldBack",
          coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence

@@ -53,15 +53,15 @@ export async function deleteOldMakings(sql: Sql): Promise<void> {
   await sql`delete from community_makings where at < now() - interval '1 day'`;
 }
 
-/** False where the slug is taken. */
+/** With its owner, who is the first to belong. False where the slug is taken. */
 export async function insertCommunity(
   tx: TransactionSql,
   { name, slug, about, rules, welcome, joining }: NewCommunity,
   ownerId: RowId,
 ): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    insert into communities (slug, name, about, rules, welcome, joining)
-    select ${slug}, ${name}, ${about}, ${rules}, ${welcome}, ${joining}
+    insert into communities (slug, name, about, rules, welcome, joining, people)
+    select ${slug}, ${name}, ${about}, ${rules}, ${welcome}, ${joining}, 1
     where not exists (select from communities where slug_look = look_of(${slug}))
     on conflict do nothing returning id`;
   if (!row) return undefined;

@@ -112,6 +112,7 @@ export async function insertMembership(
 ): Promise<void> {
   await tx`
     insert into community_members (community_id, member_id, role) values (${communityId}, ${memberId}, 'member')`;
+  await countPeople(tx, communityId, 1);
   await deleteRequest(tx, communityId, memberId);
 }
 
@@ -124,8 +125,18 @@ export async function deleteMembership(
   await tx`
     update community_invitations set revoked_at = now()
     where community_id = ${communityId} and made_by = ${memberId} and revoked_at is null`;
-  await tx`
+  const { count } = await tx`
     delete from community_members where community_id = ${communityId} and member_id = ${memberId}`;
+  await countPeople(tx, communityId, -count);
+}
+
+/** How many belong is kept with the community, since lists are walked by it. */
+export async function countPeople(
+  tx: TransactionSql,
+  communityId: number,
+  more: number,
+): Promise<void> {
+  await tx`update communities set people = people + ${more} where id = ${communityId}`;
 }
 
 export async function setRole(

@@ -1,5 +1,5 @@
 import { giveCookie } from '../support/browser.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, addPerson } from '../support/communities.ts';
 import {
   expect,
   fillForm,
@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, site }) => {
   for (const slug of ['night-nurses', 'day-nurses']) {
     const known = await sql<{ id: string }[]>`select id from communities where slug = ${slug}`;
     const id = known[0]?.id ?? (await insertCommunity(sql, slug, 'invitation', []));
-    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${nina.id}, 'member')`;
+    await addPerson(sql, Number(id), nina.id);
   }
 });
 

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putAnswer } from '../support/answers.ts';
 import { getPage } from '../support/question-form.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, removePerson } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import {
   backdateQuestion,
@@ -264,7 +264,7 @@ describe('what fails', () => {
 describe('what was asked inside', () => {
   test('is kept from who left before it ended, and from who left before it was mailed', async () => {
     const [left, leaver] = [await createMember(site, 'Lou'), await createMember(site, 'Lea')];
-    const club = await insertCommunity(sql, 'closings-inside', 'invitation', [
+    await insertCommunity(sql, 'closings-inside', 'invitation', [
       [left, 'member'],
       [leaver, 'member'],
     ]);
@@ -276,16 +276,14 @@ describe('what was asked inside', () => {
       audience: 'community',
     });
     await followQuestion(sql, id, [left, leaver]);
-    const leave = (who: TestMember) =>
-      sql`delete from community_members where community_id = ${club} and member_id = ${who.id}`;
-    await leave(left);
+    await removePerson(sql, left.id);
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
     expect(await toldOf(id, left)).toEqual([]);
     expect(await toldOf(id, leaver)).toHaveLength(1);
     expect((await page(leaver)).text).toContain('quillwort');
 
-    await leave(leaver);
+    await removePerson(sql, leaver.id);
     await runDigests(sql, site.address, new Date(Date.now() + 86_400_000));
     expect(
       (await emailsTo(sql, emailOf('lea'))).map(({ text: body }) => body).join(),

@@ -8,6 +8,7 @@ import {
   communityTokensOf,
   type PeopleByRole,
   type CommunityTokens,
+  addPerson,
 } from '../support/communities.ts';
 import { submitQuestion } from '../support/question-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
@@ -129,8 +130,7 @@ test('whoever leaves while it is handed to them, or they are appointed, is gone 
 
 test('a crowd asks in one community at once, and everybody has asked', async () => {
   id = await resetCommunity(sql, CLUB, 'public', cast);
-  for (const { id: member } of crowd)
-    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, 'member')`;
+  for (const { id: member } of crowd) await addPerson(sql, id, member);
   const answers = await Promise.all(
     crowd.map((who, at) =>
       submitQuestion(site.address, who, {
@@ -143,8 +143,7 @@ test('a crowd asks in one community at once, and everybody has asked', async () 
 });
 
 test('banned while they ask, each has asked before it or not at all', async () => {
-  for (const { id: member } of crowd)
-    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, 'member')`;
+  for (const { id: member } of crowd) await addPerson(sql, id, member);
   const [asked, banned] = await Promise.all([
     Promise.all(
       crowd.map((who, at) =>

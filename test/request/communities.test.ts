@@ -16,6 +16,7 @@ import {
   findRole,
   communityTokensOf,
   type CommunityTokens,
+  addPerson,
 } from '../support/communities.ts';
 import { cookieOf } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
@@ -304,8 +305,7 @@ describe('coming in', () => {
       slug: 'left-links',
       joining: 'invitation',
     });
-    await sql`
-      insert into community_members (community_id, member_id, role) values (${await idOf(slug)}, ${bo.id}, 'moderator')`;
+    await addPerson(sql, { slug }, bo.id, 'moderator');
     await submitManagement(site.address, bo, slug, { does: 'invite', most: '5', days: '7' });
     const token = await newestInvitation(site.address, bo, slug);
     const left = await submitMembership(site.address, bo, slug, { does: 'leave' });

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageRoutes } from '../../app/routes.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, addPerson } from '../support/communities.ts';
 import { findFailures, formsOn, HOSTILE_TEXTS } from '../support/hostile-input.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
@@ -47,9 +47,7 @@ let people = 0;
 async function another(): Promise<TestMember> {
   const made = await createMember(site, `Reader${++people}`);
   await setUpStaff(site, sql, made);
-  await sql`
-    insert into community_members (community_id, member_id, role)
-    select id, ${made.id}, ${people === 1 ? 'owner' : 'moderator'} from communities where slug = 'hostile'`;
+  await addPerson(sql, { slug: 'hostile' }, made.id, people === 1 ? 'owner' : 'moderator');
   return made;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../support/question-form.ts';
 import { authorActionsOf } from '../support/own-question.ts';
 import { putAnswer, deleteAnswer } from '../support/answers.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, addPerson, removePerson } from '../support/communities.ts';
 import { sendRequest, postForm } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
@@ -195,11 +195,9 @@ describe('whoever belongs to it', () => {
     const id = idOf('invitation after');
     const leaver = await createMember(site, 'Lena');
     const headers = { cookie: leaver.cookie, 'sec-fetch-site': 'same-origin' };
-    await sql`
-      insert into community_members (community_id, member_id, role)
-      select id, ${leaver.id}, 'member' from communities where slug = 'a-room'`;
+    await addPerson(sql, { slug: 'a-room' }, leaver.id);
     expect((await putAnswer(site.address, id, ['2'], headers)).status).toBe(200);
-    await sql`delete from community_members where member_id = ${leaver.id}`;
+    await removePerson(sql, leaver.id);
     expect((await getPage(site.address, `/question/${id}`, leaver)).status).toBe(404);
     expect((await putAnswer(site.address, id, ['1'], headers)).status).toBe(404);
     const { text } = await sendRequest(site.address, `/api/v1/me/answers?question=${id}`, {
@@ -265,9 +263,7 @@ describe('asking inside', () => {
 
   test('an author who has left looks after it still, and reads its result no more', async () => {
     const author = await createMember(site, 'Anna');
-    await sql`
-      insert into community_members (community_id, member_id, role)
-      select id, ${author.id}, 'member' from communities where slug = 'a-club'`;
+    await addPerson(sql, { slug: 'a-club' }, author.id);
     const id = await createQuestion(site.address, author, {
       ...inside,
       text: 'Which of the beds needs most work?',
@@ -277,7 +273,7 @@ describe('asking inside', () => {
       cookie: insider.cookie,
       'sec-fetch-site': 'same-origin',
     });
-    await sql`delete from community_members where member_id = ${author.id}`;
+    await removePerson(sql, author.id);
     const { status, text } = await getPage(site.address, `${ownQuestionPath(id)}.data`, author);
     expect(status).toBe(200);
     expect(text).toContain('Which of the beds needs most work?');

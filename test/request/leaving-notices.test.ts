@@ -1,7 +1,12 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { submitManagement, createCommunity, communityTokensOf } from '../support/communities.ts';
+import {
+  submitManagement,
+  createCommunity,
+  communityTokensOf,
+  addPerson,
+} from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import {
   closeQuestion,
@@ -79,7 +84,7 @@ test('nor is what is done to them in a community', async () => {
   await leaving('14 days');
   const slug = await createCommunity(site.address, stayer, { slug: 'the-bell-ringers' });
   const [club] = await sql<{ id: number }[]>`select id from communities where slug = ${slug}`;
-  await sql`insert into community_members (community_id, member_id, role) values (${club?.id ?? 0}, ${leaver.id}, 'member')`;
+  await addPerson(sql, { slug }, leaver.id);
   const person = (await communityTokensOf(sql)).memberRef(club?.id ?? 0, leaver.id);
   expect(
     (await submitManagement(site.address, stayer, slug, { does: 'appoint', person })).status,

@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backdateAnswer, putAnswer } from '../support/answers.ts';
 import { submitForm, getPage } from '../support/question-form.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, removePerson } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
@@ -149,11 +149,11 @@ describe('the list', () => {
 
   test('holds what stays inside a community only while they belong to it', async () => {
     const who = await newcomer();
-    const club = await insertCommunity(sql, 'history-club', 'invitation', [[who, 'member']]);
+    await insertCommunity(sql, 'history-club', 'invitation', [[who, 'member']]);
     const community = { community: 'history-club', audience: 'community' } as const;
     const id = await answered(who, { text: 'Who keeps the key?', ...community });
     expect(await shown(who)).toContain('Who keeps the key?');
-    await sql`delete from community_members where community_id = ${club} and member_id = ${who.id}`;
+    await removePerson(sql, who.id);
     for (const path of [LIST, `${LIST}.data`, `${LIST}?did=${id}`])
       expect((await getPage(site.address, path, who)).text).not.toContain('Who keeps the key?');
     expect((await withdraw(who, id)).status).toBe(404);

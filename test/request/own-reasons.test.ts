@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAnswer, putAnswer } from '../support/answers.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, removePerson } from '../support/communities.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf, markupOf } from '../support/html.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
@@ -393,12 +393,10 @@ describe('in a community', () => {
   });
 
   test('who has left may still delete, also where nothing can be read any more', async () => {
-    const inner = await insertCommunity(sql, 'reasons-inner-club', 'invitation', [
-      [cleo, 'member'],
-    ]);
+    await insertCommunity(sql, 'reasons-inner-club', 'invitation', [[cleo, 'member']]);
     const id = await answered({ community: 'reasons-inner-club', audience: 'community' }, cleo);
     await say(id, TEXT, 'name', cleo);
-    await sql`delete from community_members where community_id = ${inner} and member_id = ${cleo.id}`;
+    await removePerson(sql, cleo.id);
     expect((await send(id, { does: 'edit-reason', reason: 'New.' }, cleo)).status).toBe(404);
     expect((await send(id, { does: 'delete-reason' }, cleo)).status).toBe(303);
     expect(await stored(id)).toEqual([]);
@@ -408,7 +406,7 @@ describe('in a community', () => {
     const club = await insertCommunity(sql, 'reasons-open-club', 'public', [[cleo, 'member']]);
     const id = await answered({ community: 'reasons-open-club', audience: 'community' }, cleo);
     await say(id, TEXT, 'unnamed', cleo);
-    await sql`delete from community_members where community_id = ${club} and member_id = ${cleo.id}`;
+    await removePerson(sql, cleo.id);
     await sql`insert into community_bans (community_id, member_id, reason) values (${club}, ${cleo.id}, 'A test')`;
     const edit = { does: 'edit-reason', reason: 'New.' };
     await expectRefused(await send(id, edit, cleo), 403, 'not-a-member');

@@ -4,7 +4,7 @@ import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
 import type { ReasonNews } from '../../app/reasons/reason-news.ts';
 import { PRESENTED_AT_MOST } from '../../app/reasons/presented/presented-rules.ts';
 import { deleteAnswer, putAnswer } from '../support/answers.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, removePerson } from '../support/communities.ts';
 import { readEvents, reasonsPath, type EventReader } from '../support/events.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
@@ -245,10 +245,8 @@ describe('nobody else', () => {
     expect((await exportedFrom(cy, id)).map(({ reason }) => reason)).toEqual([
       'Because the club said so.',
     ]);
+    await removePerson(sql, cy.id);
     await sql`
-      with gone as (
-        delete from community_members m using communities c where c.slug = ${slug} and m.community_id = c.id and m.member_id = ${cy.id}
-      )
       insert into community_bans (community_id, member_id, banned_by, reason)
       select id, ${cy.id}, ${bo.id}, 'They sold seeds.' from communities where slug = ${slug}`;
     expect((await getPage(site.address, listPath(id), cy)).status).toBe(404);

@@ -129,16 +129,28 @@ test('an answer that comes to count later, or counts no more, is noted', async (
   await sql`
     insert into answers (question_id, sequence, answered_at, voter, level, choices, is_held) values (${questionId}, 0, now(), ${voterId}, 0, '{2}', true)`;
   await writeReaction(sql, { questionId, voterId }, reasons[0] ?? '', 1);
-  for (const change of [sql`is_held = false`, sql`is_aside = true`, sql`choices = '{}'`]) {
-    const noted = await sql.begin(async (tx) => {
+  type State = { choices: string; isHeld: boolean; isAside: boolean };
+  const follow = async (was: State, becomes: State) => {
+    return sql.begin(async (tx) => {
       await tx`delete from standing_renewals where question_id = ${questionId}`;
       await tx`delete from group_changes where question_id = ${questionId}`;
-      await tx`update answers set ${change} where question_id = ${questionId} and voter = ${voterId}`;
-      return tx`
-        select from standing_renewals s join group_changes using (question_id) where question_id = ${questionId}`;
+      await tx`
+        select follow_answer(${questionId}, ${voterId}, ${was.choices}::text::smallint[], ${becomes.choices}::text::smallint[],
+          ${was.isHeld}, ${becomes.isHeld}, ${was.isAside}, ${becomes.isAside})`;
+      const [noted] = await tx<{ standings: number; groups: number }[]>`
+        select (select count(*)::int from standing_renewals where question_id = ${questionId}) as standings,
+               (select count(*)::int from group_changes where question_id = ${questionId}) as groups`;
+      return noted;
     });
-    expect(noted).toHaveLength(1);
-  }
+  };
+  const counted = { choices: '{2}', isHeld: false, isAside: false };
+  const both = { standings: 1, groups: 1 };
+  expect(await follow({ ...counted, isHeld: true }, counted)).toEqual(both);
+  expect(await follow(counted, { ...counted, isAside: true })).toEqual(both);
+  expect(await follow(counted, { ...counted, choices: '{}' })).toEqual(both);
+  const aside = { standings: 1, groups: 0 };
+  expect(await follow(counted, { ...counted, choices: '{1}' })).toEqual(aside);
+  expect(await follow(counted, counted)).toEqual({ standings: 0, groups: 0 });
   await sql`delete from answers where question_id = ${questionId}`;
 });
 

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createQuestion, getPage } from '../support/question-form.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { insertCommunity, removePerson } from '../support/communities.ts';
 import {
   draftTextsOf,
   keptDraftOf,
@@ -152,7 +152,7 @@ describe('a survey is written', () => {
     });
     const [, id = ''] = /surveys\/([0-9a-z]{10})/.exec(begun) ?? [];
     await make.led(begun, 'look', questionFields('Is this asked inside of us?'));
-    await sql`delete from community_members where member_id = ${who.id}`;
+    await removePerson(sql, who.id);
     const left = await make.led(begun, 'ask', questionFields('Is this asked inside of us?'));
     expect(left).toBe(`${surveyPath(id)}?check=1`);
     expect((await getPage(site.address, left, who)).text).toMatch(/id="ask-community-problem"/);

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { ISql, Sql } from 'postgres';
 import { invitationToken } from '../../app/communities/membership.server.ts';
 import { manageTabOf } from '../../app/communities/form-handlers.server.ts';
 import { PEOPLE_ID_PURPOSE } from '../../app/communities/people.server.ts';
@@ -165,9 +165,9 @@ export async function resetCommunity(
     );
     for (const table of ['members', 'requests', 'bans', 'invitations', 'acts'])
       await tx`delete from ${tx(`community_${table}`)} where community_id = ${id}`;
+    await tx`update communities set people = 0 where id = ${id}`;
     for (const role of ['owner', 'moderator', 'member'] as const)
-      await tx`
-        insert into community_members (community_id, member_id, role) values (${id}, ${cast[role].id}, ${role})`;
+      await addPerson(tx, id, cast[role].id, role);
     await tx`
       insert into community_requests (community_id, member_id, refused_at)
       values (${id}, ${cast.waiting.id}, null), (${id}, ${cast.refused.id}, now() - interval '1 day')`;
@@ -189,9 +189,32 @@ export async function insertCommunity(
     insert into communities (slug, name, about, rules, joining)
     values (${slug}, ${`The ${slug} people`}, 'Made for a test of what stays inside.', 'Be kind.', ${joining}) returning id`;
   const id = row?.id ?? 0;
-  for (const [{ id: member }, role] of people)
-    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, ${role})`;
+  for (const [{ id: member }, role] of people) await addPerson(sql, id, member, role);
   return id;
+}
+
+/** Past all rules, and counted. */
+export async function addPerson(
+  sql: ISql,
+  community: number | { slug: string },
+  memberId: string,
+  role: CommunityRole = 'member',
+): Promise<void> {
+  const isIt =
+    typeof community === 'number' ? sql`id = ${community}` : sql`slug = ${community.slug}`;
+  await sql`
+    with joined as (
+      insert into community_members (community_id, member_id, role)
+      select id, ${memberId}, ${role} from communities where ${isIt} returning community_id
+    )
+    update communities c set people = people + 1 from joined j where c.id = j.community_id`;
+}
+
+/** Out of every community they belong to. */
+export async function removePerson(sql: ISql, memberId: string): Promise<void> {
+  await sql`
+    with gone as (delete from community_members where member_id = ${memberId} returning community_id)
+    update communities c set people = people - 1 from gone g where c.id = g.community_id`;
 }
 
 /** What somebody is in a community, as the database has it. */

@@ -81,7 +81,7 @@ async function noteLaterAnswers(sql: Sql, signal: AbortSignal): Promise<unknown[
 
 /**
  * Of each who reacted before they answered the answer is looked up, so that a million answers cost no more than those. Of all
- * others each change of their answer is noted by a trigger.
+ * others each change of their answer is noted by the statement that changes it (`follow_answer`).
  */
 async function noteLaterAnswersTo(tx: TransactionSql, questionId: RowId): Promise<void> {
   await tx`set local statement_timeout = '20s'`;
