@@ -39,7 +39,7 @@ const STATEMENT = /\b(?:sql|tx|lane)(?:<[^`]*>)?`|\.unsafe\(/;
 const WITHOUT_STATEMENTS =
   /^app\/(?:pages|[a-z]+\/(?:ui|client))\/|^server\/(?:documents|endpoints|http|operations|pages|schemas)\//;
 const READS_ENVIRONMENT =
-  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|backup|restore|move|upgrade|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
+  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|backup|restore|move|shard|upgrade|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
 /**
  * Who may ask the process for the time. Times in rows are told by the database's clock, and a rule takes the moment that
  * came with its row, as `readAt`, compares inside its statement, or asks `readDatabaseTime` (docs/decisions/0037).

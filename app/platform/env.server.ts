@@ -28,6 +28,8 @@ export type Settings = {
   databaseOwnerUrl: string | undefined;
   /** Lists are read from it; undefined where there is no `databaseUrl`. */
   replicaUrl: string | undefined;
+  /** The coordinator over whose servers `npm run shard` lays tables out, as the owner of the tables. */
+  clusterUrl: string | undefined;
   dataDir: string;
   trustProxy: string[];
   secret: string | undefined;
@@ -81,6 +83,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     databaseUrl,
     databaseOwnerUrl: databaseUrl && databaseUrlOf(env, 'DATABASE_OWNER_URL'),
     replicaUrl: databaseUrl && replicaUrl,
+    clusterUrl: urlOf(env, 'CLUSTER_DATABASE_URL', POSTGRES)?.href,
     dataDir: env['DATA_DIR'] || 'data',
     trustProxy: proxiesOf(env),
     secret: secretOf(env),

@@ -85,7 +85,7 @@ async function prepareOnce(deps: Deps): Promise<Prepared> {
   } finally {
     if (owner !== database) await owner.close();
   }
-  await noteSpread(database.sql, database.quickSql);
+  await noteSpread(database.sql, database.dedicatedSql, database.quickSql);
   secret.setMaster(await loadSecret(settings, database));
   await rehashRecoveryCodes(database.sql, secret);
   return { isDemo: await hasDemoData(database.sql), migrated };

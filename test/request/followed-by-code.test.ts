@@ -53,8 +53,14 @@ async function answered(isHidden = false): Promise<Answered> {
 
 function castOf({ questionId, publicId, revision, voterId }: Answered, choices: number[]): Cast {
   return {
-    ...{ questionId, publicId, revision, voterId, choices },
-    ...{ level: 0, isHeldBack: false, token: voterId },
+    questionId,
+    publicId,
+    revision,
+    voterId,
+    choices,
+    level: 0,
+    isHeldBack: false,
+    token: voterId,
   };
 }
 

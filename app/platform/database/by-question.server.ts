@@ -1,3 +1,4 @@
+import { StartupError } from '../../base/startup-error.ts';
 import {
   anyOf,
   arrayLiteral,
@@ -15,13 +16,31 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
   for (const sql of connections) {
     const [engine] = await sql<{ is: boolean }[]>`
       select to_regclass('pg_dist_partition') is not null as is`;
-    const isSpread =
-      engine?.is === true &&
-      (await sql`select from pg_dist_partition where logicalrelid = 'totals'::regclass`).length > 0;
-    if (isSpread) spreading.add(sql);
-    else spreading.delete(sql);
+    const spread =
+      engine?.is === true
+        ? await sql<{ last: boolean }[]>`
+            select logicalrelid = 'totals'::regclass as last from pg_dist_partition where partmethod = 'h'`
+        : [];
+    const isSpread = spread.some(({ last }) => last);
+    if (spread.length > 0 && !isSpread)
+      throw new StartupError(
+        'The tables are laid out over several servers in part: finish it with npm run shard -- apply.',
+      );
+    if (isSpread) {
+      await planEachTime(sql);
+      spreading.add(sql);
+    } else spreading.delete(sql);
   }
 }
+
+/** Citus finds the server of a question by its id, which a plan for any question does not have. */
+async function planEachTime(sql: Sql): Promise<void> {
+  // For connections that are made later, in place of one that was lost.
+  Object.assign(sql.options.connection, { plan_cache_mode: PLAN_EACH_TIME });
+  await sql`select set_config('plan_cache_mode', ${PLAN_EACH_TIME}, false)`;
+}
+
+const PLAN_EACH_TIME = 'force_custom_plan';
 
 /**
  * Rows of several questions, by one statement with a list of their ids. Where questions are spread, each has one of its own,

@@ -98,12 +98,14 @@ export async function migrate(
 
 /** By looks: a statement that waits would hold up an index that is built concurrently, and so wait for itself. */
 async function lockSession(session: AnySql, signal: AbortSignal | undefined): Promise<void> {
-  for (;;) {
-    const [lock] = await session<{ isOurs: boolean }[]>`
-      select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`;
-    if (lock?.isOurs) return;
-    await wait(LOOK_MS, undefined, { signal });
-  }
+  while (!(await tryLockMigrations(session))) await wait(LOOK_MS, undefined, { signal });
+}
+
+/** For as long as this connection is there. */
+export async function tryLockMigrations(session: AnySql): Promise<boolean> {
+  const [lock] = await session<{ isOurs: boolean }[]>`
+    select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`;
+  return lock?.isOurs === true;
 }
 
 async function applyPending(
