@@ -20,15 +20,15 @@ export function loadTrendingActivity(sql: AnySql, most: number): Promise<Trendin
       select question_id, sum(answers) as answers, coalesce(sum(answers) filter (where minute > now() - interval '1 hour'), 0) as of_hour
       from answer_minutes m where minute > now() - interval '1 day' and ${isOutsideFloods(sql)}
       group by question_id order by answers desc, question_id desc limit ${most}
+    ), week as (
+      select question_id, sum(answers) as answers from answer_minutes m
+      where question_id in (select question_id from day) and minute > now() - interval '7 days' and ${isOutsideFloods(sql)}
+      group by question_id
     )
     select q.id, day.of_hour::int as "lastHour", day.answers::int as "lastDay", week.answers::int as "lastWeek",
            extract(epoch from now() - q.opens_at)::float8 / 3600 as "hoursSinceOpening",
            extract(epoch from q.closes_at - now())::float8 / 3600 as "hoursUntilClosing"
-    from day join questions q on q.id = day.question_id
-    cross join lateral (
-      select sum(answers) as answers from answer_minutes m
-      where m.question_id = day.question_id and m.minute > now() - interval '7 days' and ${isOutsideFloods(sql)}
-    ) week
+    from day join questions q on q.id = day.question_id join week on week.question_id = q.id
     where q.closes_at > now()`;
 }
 

@@ -5,10 +5,10 @@ import { type Flood, FLOOD_WINDOW, FLOOD_THRESHOLD } from '../floods.ts';
 function isFlood(sql: AnySql): SqlFragment {
   const upTo = (of: SqlFragment) => sql`
     ${of}.question_id = f.question_id and ${of}.minute between f.minute - make_interval(mins => ${FLOOD_WINDOW.beforeMinutes}) and f.minute`;
-  return sql`f.answers > 0 and exists (
-    select from (select sum(h.answers) as held from held_minutes h where ${upTo(sql`h`)}) came
-    where came.held >= ${FLOOD_THRESHOLD.held}
-      and came.held >= ${FLOOD_THRESHOLD.share}::float8 * (came.held + (select coalesce(sum(c.answers), 0) from answer_minutes c where ${upTo(sql`c`)})))`;
+  return sql`f.answers > 0 and (
+    select sum(h.answers) >= ${FLOOD_THRESHOLD.held} and sum(h.answers) >= ${FLOOD_THRESHOLD.share}::float8
+      * (sum(h.answers) + (select coalesce(sum(c.answers), 0) from answer_minutes c where ${upTo(sql`c`)}))
+    from held_minutes h where ${upTo(sql`h`)})`;
 }
 
 /** A condition on the row `of`, a minute of a question: answers were held back around it. */
@@ -41,8 +41,9 @@ export function isFlooded(sql: AnySql, id: SqlFragment): SqlFragment {
 export async function listFloodedQuestions(sql: AnySql): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select q.public_id as id from questions q
-    where q.id in (select question_id from held_minutes where minute > statement_timestamp() - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}))
-      and ${isFlooded(sql, sql`q.id`)}`;
+    where q.id in (
+      select f.question_id from held_minutes f
+      where f.minute > statement_timestamp() - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}) and ${isFlood(sql)})`;
   return new Set(rows.map(({ id }) => id));
 }
 
