@@ -32,7 +32,7 @@ export async function loadRecentActivity(
   const [row] = await sql<ActivityRow[]>`
     with clock as materialized (
       select statement_timestamp() as now, date_trunc('minute', statement_timestamp(), 'UTC') as minute
-    ), came as (
+    ), came as materialized (
       select m.question_id, m.minute, m.answers, sum(m.answers) over (partition by m.question_id order by m.minute desc) - m.answers as since
       from answer_minutes m join questions q on q.id = m.question_id
       where m.minute > (select minute from clock) - make_interval(mins => ${ACTIVITY_MINUTES})
@@ -54,20 +54,18 @@ export async function loadRecentActivity(
       select ${ACTIVITY_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
       from hour h, clock group by 1
     ), by_question as (
-      select q.public_id as question, h.answers, h.recent, l.at, q.is_demo as demo
+      select q.public_id as question, h.answers, h.recent, q.is_demo as demo,
+             case when exists (
+               select from held_minutes f where f.question_id = t.question_id and f.answers > 0 and f.minute >= h.minute
+             ) then least(t.last_answer_at, h.minute + interval '1 minute') else t.last_answer_at end as at
       from (
         select question_id, sum(answers)::int as answers, max(minute) as minute,
                coalesce(sum(answers) filter (where minute > (select minute from clock) - make_interval(mins => ${RECENT_MINUTES})), 0)::int as recent
         from hour group by question_id
       ) h
       join questions q on q.id = h.question_id join totals t on t.question_id = h.question_id
-      cross join lateral (
-        select case when exists (
-          select from held_minutes f where f.question_id = q.id and f.answers > 0 and f.minute >= h.minute
-        ) then least(t.last_answer_at, h.minute + interval '1 minute') else t.last_answer_at end as at
-      ) l
-      where t.last_answer_at is not null and not ${isFlooded(sql, sql`q.id`)}
-      order by l.at desc, q.id desc limit ${MAX_LATEST}
+      where t.last_answer_at is not null and not ${isFlooded(sql, sql`t.question_id`)}
+      order by at desc, q.id desc limit ${MAX_LATEST}
     )
     select now as "asOf", minute,
            (select coalesce(json_agg(json_build_object('at', at, 'answers', answers)), '[]') from by_minute) as minutes,
