@@ -25,10 +25,11 @@ export function loadMostAnswered(
   return sql<QuestionTurnout[]>`
     with people as materialized (${people}),
     flooded as materialized (
-      select p.id, came.people from people p cross join lateral (
-        select sum(s.people)::int as people from standing_minutes s where s.question_id = p.id and not ${isOutsideFloods(sql, sql`s`)}
-      ) came
-      where exists (select from held_minutes h where h.question_id = p.id and h.answers > 0)
+      select s.question_id as id, sum(s.people)::int as people from standing_minutes s
+      where s.question_id in (
+          select h.question_id from held_minutes h where h.question_id in (select id from people) and h.answers > 0)
+        and not ${isOutsideFloods(sql, sql`s`)}
+      group by s.question_id
     )
     select id, greatest(p.people - coalesce(f.people, 0), 0) as people
     from people p left join flooded f using (id) order by people desc, id desc limit ${most}`;
