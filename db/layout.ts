@@ -2,12 +2,12 @@ import { BY_QUESTION } from '../app/answering/answer-rows.server.ts';
 
 /**
  * Where the rows of each table lie once they are spread over several PostgreSQL servers (docs/decisions/0095-ready-for-shards.md).
- * On one server all are in one place, and nothing reads this but tests.
+ * On one server all are in one place; `npm run shard` lays them out over several.
  */
 type Place =
   /** With their question, all of one question on one server. An answer is cast there, by statements that know no other. */
   | 'question'
-  /** As `question`, once the triggers and keys that tie reasons to answers are gone. Until then with the coordinator. */
+  /** As `question`, once the triggers and keys that tie reasons and reactions to each other are gone. Until then with the coordinator. */
   | 'question, later'
   /** The same on every server: what statements on answers read beside them, and few people write. */
   | 'everywhere'

@@ -40,6 +40,9 @@ const SAYS: Record<Obstacle['what'], (obstacle: Obstacle) => string> = {
 const tell = ({ table, to }: TableStep) => console.log(`${table}: ${PLACED[to]}`);
 const sentenceOf = (obstacle: Obstacle) => SAYS[obstacle.what](obstacle);
 
+const NOT_YET =
+  'No site can run there yet: an answer that is changed, or comes with others, is refused (docs/scaling.md).';
+
 try {
   const [does, ...more] = process.argv.slice(2);
   if ((does !== 'plan' && does !== 'apply') || more.length > 0)
@@ -56,6 +59,7 @@ try {
   const wanted = { name: 'site shard', asOwner: true };
   await withDatabase(settings, wanted, async ({ sql }, _, { signal }) => {
     await refuseWithoutCluster(sql);
+    console.log(NOT_YET);
     if (does === 'plan') await plan(sql);
     else await apply(sql, signal);
   });

@@ -16,9 +16,8 @@ export function loadMostAnswered(
   const counted = sql`choice in (${COUNTED}, ${NONE}, ${UNSURE})`;
   const people = among
     ? sql`
-        select id, t.people from unnest(${[...among]}::bigint[]) as id
-        cross join lateral (select sum(people)::int as people from tallies where question_id = id and ${counted}) t
-        where t.people > 0`
+        select question_id as id, sum(people)::int as people from tallies
+        where question_id = any(${[...among]}::bigint[]) and ${counted} group by question_id having sum(people) > 0`
     : sql`
         select question_id as id, sum(people)::int as people from tallies where ${counted}
         group by question_id having sum(people) > 0`;
