@@ -171,7 +171,7 @@ test('whoever writes a reason has the answer first, so neither waits in a circle
 
 test('while the version before still runs, people of a community are counted once', async () => {
   const database = await createEmptyDatabase();
-  const names = ['site web 69', 'site web 70'] as const;
+  const names = ['site web 70', 'site web 71'] as const;
   const [before, after] = names.map((name) =>
     postgres(database.url, {
       max: 1,
@@ -183,7 +183,7 @@ test('while the version before still runs, people of a community are counted onc
   const migrations = await readMigrations();
   await migrate(
     after,
-    migrations.filter(({ name }) => name < '0070'),
+    migrations.filter(({ name }) => name < '0071'),
   );
   await after`insert into communities (slug, name, about, rules, joining) values ('bees', 'Bees', 'About.', 'Be kind.', 'public')`;
   const members = await after<{ id: string }[]>`

@@ -24,6 +24,8 @@ begin
   end if;
   if was is not distinct from becomes then return true; end if;
   if cardinality(becomes) = 0 then
+    delete from reason_standings
+    where reason_id in (select id from reasons where question_id = of_question and voter = by_voter);
     delete from reasons where question_id = of_question and voter = by_voter and (hidden_at is null or waits);
     update reasons set text = '', signed = 'unnamed', choices = '{}' where question_id = of_question and voter = by_voter;
     update reactions set answer_before = null, reacted_before = 0, moved = null
@@ -38,7 +40,7 @@ $$;
 -- Processes say in the name of their connections what they know of the tables: those from here on count by themselves.
 create or replace function count_community_people() returns trigger language plpgsql as $$
 begin
-  if coalesce(substring(current_setting('application_name') from '^site [a-z]+ ([0-9]{1,6})')::integer, 0) >= 70 then return null; end if;
+  if coalesce(substring(current_setting('application_name') from '^site [a-z]+ ([0-9]{1,6})')::integer, 0) >= 71 then return null; end if;
   if tg_op = 'INSERT' then
     update communities c set people = people + n.more
     from (select community_id, count(*)::int as more from made group by 1 order by 1) n where c.id = n.community_id;
