@@ -13,9 +13,12 @@ export function createLiveness(): Handler {
 /** `/readyz`: requests can be served, since the database answers and has room to write. */
 export function createReadiness({ state, checkDatabase }: Services): Handler {
   return async ({ reply }) => {
-    if (state.leaving)
+    const says = state.ready && !state.leaving ? await checkDatabase() : NOT_READY;
+    // It may have been told so while the database was asked.
+    if (state.leaving) {
+      state.leaving.heardAt ??= performance.now();
       return reply.code(LEAVING.status).type('text/plain').send(`${LEAVING.says}\n`);
-    const says = state.ready ? await checkDatabase() : NOT_READY;
+    }
     return reply
       .code(says === 'ready' ? 200 : 503)
       .type('text/plain')

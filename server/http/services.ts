@@ -56,8 +56,14 @@ export type Services = Limits & {
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
   /**
-   * `leaving`: told to stop, and still sent requests by a balancer that does not know yet; `draining`: connections end.
-   * `making`: pages being rendered.
+   * `leaving`: told to stop, and still sent requests by a balancer that does not know yet: when `/readyz` said so first, and
+   * when the newest request came. `draining`: connections end. `making`: pages being rendered.
    */
-  state: { ready: boolean; leaving: boolean; draining: boolean; isDemo: boolean; making: number };
+  state: {
+    ready: boolean;
+    leaving: { heardAt: number | undefined; askedAt: number } | undefined;
+    draining: boolean;
+    isDemo: boolean;
+    making: number;
+  };
 };

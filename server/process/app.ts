@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import proxyaddr from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from '../http/services.ts';
+import { noteAsked } from './leave-balancer.ts';
 import { registerOperations } from '../operations/register-operations.ts';
 import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
 import { createPageFastPath } from '../pages/page-fast-path.ts';
@@ -51,7 +52,7 @@ export async function createApp(
   services: Services,
   middleware?: Middleware,
 ): Promise<FastifyInstance> {
-  const { settings, log, live, meter } = services;
+  const { settings, log, live, meter, state } = services;
   const resolveViewer = createViewerResolver(services);
   const sendPageFast = createPageFastPath(services, resolveViewer);
   const answerFast = createAnswerFastPath(services);
@@ -90,6 +91,7 @@ export async function createApp(
       });
       handleInOrder(server, (request, response) => {
         idleSockets.delete(request.socket);
+        noteAsked(state, request.url);
         meter?.begin(request, response);
         // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();

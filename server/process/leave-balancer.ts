@@ -1,16 +1,48 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { Services } from '../http/services.ts';
 
-/** A balancer asks once a second, and is told by the first look that comes. */
+/** A balancer asks once a second, and is told by the first look that is answered. */
 const LEAVE_MS = 2_500;
+/** Where the process is so busy that looks wait, or the balancer asks more seldom. */
+const LEAVE_LIMIT_MS = 5_000;
+/** A balancer that was told, and one that sent nothing for so long, sends nothing more. */
+const QUIET_MS = 500;
+const LOOK_MS = 100;
 
-/** One of several processes behind a balancer: `/readyz` says that it leaves, and it serves until no more is sent here. */
+type State = Services['state'];
+type Clock = { now: () => number; pause: (ms: number) => Promise<unknown> };
+
+const clock: Clock = {
+  now: () => performance.now(),
+  async pause(ms) {
+    await wait(ms);
+    // After the requests that came by then were read, however late it is.
+    await nextTurn();
+  },
+};
+
+/**
+ * One of several processes behind a balancer: `/readyz` says that it leaves, and it serves until that was heard and nothing
+ * new comes, so that no request meets the end of its connection.
+ */
 export async function leaveBalancer(
-  { processMode, trustProxy }: Settings,
-  state: Services['state'],
+  { processMode, trustProxy }: Pick<Settings, 'processMode' | 'trustProxy'>,
+  state: State,
+  { now, pause } = clock,
 ): Promise<void> {
-  state.leaving = true;
-  if (processMode === 'web' && trustProxy.length > 0) await wait(LEAVE_MS);
+  const began = now();
+  const leaving: State['leaving'] = { heardAt: undefined, askedAt: began };
+  state.leaving = leaving;
+  const passed = () => now() - began;
+  const isQuiet = () =>
+    leaving.heardAt !== undefined && now() - Math.max(leaving.heardAt, leaving.askedAt) >= QUIET_MS;
+  if (processMode === 'web' && trustProxy.length > 0)
+    while (passed() < LEAVE_LIMIT_MS && !(passed() >= LEAVE_MS && isQuiet())) await pause(LOOK_MS);
   state.draining = true;
+}
+
+/** A look at the health of the process is none that a balancer sends on. */
+export function noteAsked({ leaving }: State, url = '', { now } = clock): void {
+  if (leaving && url !== '/readyz' && url !== '/livez') leaving.askedAt = now();
 }

@@ -56,6 +56,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const BACKLOG = 4_096;
 /** A stop takes at most ten seconds: until none are sent here, running requests and jobs, then error reports, then connections. */
 const DRAIN_LIMIT_MS = 5_500;
+const LEAVE_AND_DRAIN_LIMIT_MS = 8_000;
 const REPORT_LIMIT_MS = 1_000;
 const STOP_LIMIT_MS = 9_000;
 const TWO_YEARS_S = 63_072_000;
@@ -114,7 +115,7 @@ async function startWithDatabase(
   const ownerUrl = embedded?.ownerUrl ?? settings.databaseOwnerUrl;
   const name = `site ${settings.processMode} ${codeLevelOf(migrations)}`;
   const database = connect(databaseUrl, name);
-  const state = { ready: false, leaving: false, draining: false, isDemo: false, making: 0 };
+  const state = { ready: false, leaving: undefined, draining: false, isDemo: false, making: 0 };
   const secret = createSecret();
   const replica = createReplica({
     sql: database.sql,
@@ -159,10 +160,12 @@ async function startWithDatabase(
   const stop = () =>
     (stopping ??= (async () => {
       const ended = (async () => {
+        const began = performance.now();
         await leaveBalancer(settings, state);
+        const left = LEAVE_AND_DRAIN_LIMIT_MS - (performance.now() - began);
         // In parallel, so that both end within the limit.
         await waitAtMost(
-          DRAIN_LIMIT_MS,
+          Math.min(DRAIN_LIMIT_MS, left),
           Promise.all([app?.close(), services.jobs.stop()]).then(() =>
             services.answering.castBatcher.drain(),
           ),
@@ -215,7 +218,7 @@ async function recountNetworkCaps({ database, state, log }: Services): Promise<v
   for (const pause of [0, RECOUNT_PAUSE_MS]) {
     await wait(pause, undefined, { ref: false });
     if (state.leaving) return;
-    await recountCaps(database.sql, () => state.leaving).then(
+    await recountCaps(database.sql, () => state.leaving !== undefined).then(
       (wrong) => wrong > 0 && log.info({ questions: wrong }, 'caps of networks were counted anew'),
       (error: unknown) => log.warn({ err: error }, 'caps of networks could not be counted anew'),
     );
