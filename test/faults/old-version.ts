@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from '../../app/platform/database/embedded-data
 import { registerDatabase } from '../support/emails.ts';
 import { findProgram } from '../support/installed.ts';
 import { createMember } from '../support/members.ts';
+import { readMigrations } from '../../server/migration-files.ts';
 import { ROOT } from '../support/program.ts';
 import { createQuestion } from '../support/question-form.ts';
 import { startRollingCrowd } from '../support/rolling-crowd.ts';
@@ -26,12 +27,15 @@ const BEFORE = process.env['BEFORE'] ?? 'HEAD~1';
 const QUESTIONS = 6;
 const LOAD = { answersASecond: 20, requestsASecond: 10, streams: 50 };
 const BACK_MS = 5_000;
+const CONTRACTS_MS = 240_000;
+const LOOK_MS = 500;
+const REFUSES = /A newer version of the site has taken away what this one needs \([^)]+\)/;
 
 const oldVersion: Fault = {
   name: 'old-version',
   what: `the version of ${BEFORE} beside this one, on tables that this one migrated, then replaced by it`,
   expected:
-    'no status of 500 or more at either, whatever is done, and nothing done at one that the other does not go on with; no request failed while they are replaced',
+    'no status of 500 or more at either, whatever is done, and nothing done at one that the other does not go on with; no request failed while they are replaced; what is taken away then goes, and the old version refuses to start',
   limitMs: 900_000,
   needs: ['haproxy'],
   async play(ground) {
@@ -67,6 +71,7 @@ const oldVersion: Fault = {
       return found(failed.length === 0, `${name}: ${done} done${listOf(failed)}`);
     };
     const findings = [await walked('Before', older)];
+    const before = await contractsLeft(sql);
     const crowd = await startRollingCrowd(site.address, questions, LOAD);
     await site.replace('one', ROOT);
     findings.push(
@@ -79,6 +84,12 @@ const oldVersion: Fault = {
     await wait(BACK_MS);
     await crowd.stop();
     findings.push(await walked('After', newer, older));
+    const left = await untilContractsRun(sql);
+    findings.push(
+      found(left.length === 0, `taken away: ${before.join(', ') || 'nothing'}${listOf(left)}`),
+      await walked('Alone', newer, older),
+    );
+    if (before.length > 0) findings.push(await refused(() => site.replace('one', checkout)));
     return [
       ...findings,
       ...findingsOf(crowd.told),
@@ -87,6 +98,36 @@ const oldVersion: Fault = {
     ];
   },
 };
+
+/** What this version takes away from the tables and is still there. */
+async function contractsLeft(sql: postgres.Sql): Promise<string[]> {
+  const done = await sql<{ name: string }[]>`select name from migrations`;
+  return (await readMigrations())
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('-contract.sql') && !done.some((one) => one.name === name));
+}
+
+/** Two looks, a minute apart, at which no process of the version before was connected. */
+async function untilContractsRun(sql: postgres.Sql): Promise<string[]> {
+  const until = performance.now() + CONTRACTS_MS;
+  for (;;) {
+    const left = await contractsLeft(sql);
+    if (left.length === 0 || performance.now() > until) return left;
+    await wait(LOOK_MS);
+  }
+}
+
+async function refused(start: () => Promise<void>): Promise<Finding> {
+  const said = await start().then(
+    () => 'it runs',
+    ({ message }: Error) => message,
+  );
+  const [sentence] = REFUSES.exec(said) ?? [];
+  return found(
+    sentence !== undefined,
+    `the version before, started again: ${sentence ?? said.slice(0, 200)}`,
+  );
+}
 
 /** In a folder of its own, with its own packages. */
 async function buildVersion(ground: Ground): Promise<string> {

@@ -12,6 +12,8 @@ import { found, seconds, type Fault, type Finding } from './fault.ts';
 const QUESTIONS = 12;
 const BACK_MS = 5_000;
 const CALM_MS = 3_000;
+/** For answers and requests: HAProxy needs two files for each connection. */
+const MORE_CONNECTIONS = 4_500;
 const load: RollingLoad = {
   answersASecond: numberFrom('ANSWERS', 500),
   requestsASecond: numberFrom('REQUESTS', 50),
@@ -36,14 +38,14 @@ const replaced: Fault = {
     const site = await startRollingSite(
       findProgram('haproxy') ?? '',
       { ...env, SEED: 'none', LOG_LEVEL: 'error' },
-      { connections: 2 * load.streams + 2_000 },
+      { connections: load.streams + MORE_CONNECTIONS },
     );
     ground.cleanUp(() => site.stop());
     const sql = postgres(own.url, { max: 1, onnotice: () => undefined });
     ground.cleanUp(() => sql.end());
     const questions: string[] = [];
     while (questions.length < QUESTIONS) questions.push(await insertQuestion(sql));
-    const crowd = await startRollingCrowd(site.address, questions, load);
+    const crowd = await startRollingCrowd(site.address, questions, load, site.doing);
     await wait(CALM_MS);
     await site.replaceAll();
     await wait(BACK_MS);
@@ -52,12 +54,23 @@ const replaced: Fault = {
     const { told } = crowd;
     return [
       ...findingsOf(told),
+      found(true, `HAProxy: ${lookedAt(site.balancerOutput())}`),
       found(open === load.streams, `${open} of ${load.streams} streams open at the end`),
       ...(await storedFindings(sql, told)),
       await verified(env),
     ];
   },
 };
+
+/** What its looks found, in order. */
+function lookedAt(output: string): string {
+  const looks = output.matchAll(
+    /^\[WARNING\].*Server by_id\/(\w+) is (\w+)(?:, reason: ([^,.]+))?/gm,
+  );
+  return [...looks]
+    .map(([, name, state, why]) => `${name} ${state}${why === undefined ? '' : ` (${why})`}`)
+    .join(', ');
+}
 
 export function findingsOf({
   asked,

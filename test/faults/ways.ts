@@ -18,6 +18,7 @@ type Step = {
   next: () => string;
   /** Any status below 500, or this one. */
   note: (what: string, answer: HttpResponse, wanted?: number) => HttpResponse;
+  hold: (what: string, holds: boolean) => void;
 };
 
 export async function walk({
@@ -35,6 +36,10 @@ export async function walk({
         failed.push(`${what}: ${answer.status}`);
       return answer;
     },
+    hold(what, holds) {
+      done++;
+      if (!holds) failed.push(what);
+    },
   };
   const attempt = async <Value>(
     what: string,
@@ -50,10 +55,10 @@ export async function walk({
       return undefined;
     }
   };
-  const who = await attempt('sign up', () =>
-    createMember({ address: step.next(), databaseUrl }, name),
-  );
-  if (!who) return { done, failed };
+  const signUp = (as: string) =>
+    attempt('sign up', () => createMember({ address: step.next(), databaseUrl }, as));
+  const [who, other] = [await signUp(name), await signUp(`${name}Too`)];
+  if (!who || !other) return { done, failed };
   const again = step.note(
     'sign in',
     await postForm(step.next(), '/sign-in', { email: emailOf(name), password: ADA.password }),
@@ -63,10 +68,12 @@ export async function walk({
   const slug = await attempt('make a community', () =>
     createCommunity(step.next(), who, { name: `Club of ${name}` }),
   );
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   if (id !== undefined) await takePart(step, id, who);
+  if (id !== undefined) await attempt('react', () => react(step, sql, id, who));
+  if (slug !== undefined) await attempt('belong', () => belong(step, sql, slug, other));
   if (id !== undefined) await lookAfter(step, id, who);
   if (slug !== undefined) await meet(step, slug, who);
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await attempt('every address', () => readAll(step, sql, id, who, slug));
   await sql.end();
   return { done, failed };
@@ -106,16 +113,6 @@ async function takePart({ next, note }: Step, id: string, who: TestMember): Prom
       await postFields(next(), `/question/${id}`, Object.entries(fields), signed),
     );
   }
-  const { text } = note('reasons', await sendRequest(next(), `/api/v1/questions/${id}/reasons`));
-  const [, reason = '0'] = /"id":"?([0-9a-zA-Z_-]+)"?/.exec(text) ?? [];
-  note(
-    'react',
-    await sendRequest(next(), `/api/v1/questions/${id}/reasons/${reason}/reaction`, {
-      method: 'PUT',
-      headers: { ...device, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: '{"said":"agree"}',
-    }),
-  );
   note(
     'follow by mail',
     await postForm(next(), '/sign-in/follow', { question: id, email: emailOf('follower') }),
@@ -130,6 +127,91 @@ async function takePart({ next, note }: Step, id: string, who: TestMember): Prom
       message: 'The site is new to me.',
     }),
   );
+}
+
+/** A reason, what somebody says to it, and what becomes of both when answers are changed and taken back. */
+async function react(
+  { next, note, hold }: Step,
+  sql: postgres.Sql,
+  id: string,
+  { cookie }: TestMember,
+): Promise<void> {
+  const author = { cookie, 'sec-fetch-site': 'same-origin' };
+  const reader = { 'idempotency-key': deviceKey(), 'sec-fetch-site': 'same-origin' };
+  const given = async () => {
+    const [row] = await sql<{ stands: boolean[]; said: number }[]>`
+      select coalesce((select array_agg(r.stands order by r.id) from reasons r where r.question_id = q.id), '{}') as stands,
+             (select count(*)::int from reactions r where r.question_id = q.id and cardinality(r.said) > 0) as said
+      from questions q where q.public_id = ${id}`;
+    return JSON.stringify(row);
+  };
+  const say = async (method: 'PUT' | 'DELETE', reason: string, said?: string) =>
+    note(
+      `${method} what is said to a reason`,
+      await sendRequest(next(), `/api/v1/questions/${id}/reasons/${reason}/reaction`, {
+        method,
+        headers: { ...reader, ...(said !== undefined && { 'content-type': 'application/json' }) },
+        ...(said !== undefined && { body: JSON.stringify({ said }) }),
+      }),
+      200,
+    );
+  const choose = async (what: string, choice: string, as: Record<string, string>) =>
+    note(what, await putAnswer(next(), id, [choice], as), 200);
+
+  await choose('answer before a reason', '1', author);
+  const fields = {
+    does: 'say-reason',
+    reason: 'Nobody needs a ladder twice a year.',
+    signed: 'unnamed',
+  };
+  note(
+    'say a reason',
+    await postFields(next(), `/question/${id}`, Object.entries(fields), author),
+    303,
+  );
+  await choose('answer before a reaction', '2', reader);
+  const { text } = note(
+    'the next reason',
+    await sendRequest(next(), `/api/v1/me/reactions?question=${id}`, { headers: reader }),
+    200,
+  );
+  const [, reason = 'none'] = /"next":\{[^{}]*?"id":"([^"]+)"/.exec(text) ?? [];
+  await say('PUT', reason, 'agree');
+  hold('a reason and a reaction are there', (await given()) === '{"stands":[true],"said":1}');
+  await choose('change an answer below a reaction', '1', reader);
+  await say('PUT', reason, 'disagree');
+  await choose('change an answer below a reason', '2', author);
+  hold('a reason stands no more', (await given()) === '{"stands":[false],"said":1}');
+  await choose('change an answer back', '1', author);
+  hold('a reason stands again', (await given()) === '{"stands":[true],"said":1}');
+  await say('DELETE', reason);
+  await say('PUT', reason, 'pass');
+  note('take back an answer with a reason', await deleteAnswer(next(), id, author), 200);
+  hold('a reason went with its answer', (await given()).startsWith('{"stands":[],'));
+}
+
+/** Who comes and goes is counted once, whichever version lets them. */
+async function belong(
+  { next, note, hold }: Step,
+  sql: postgres.Sql,
+  slug: string,
+  who: TestMember,
+): Promise<void> {
+  const people = async () => {
+    const [row] = await sql<{ kept: number; counted: number }[]>`
+      select people as kept, (select count(*)::int from community_members m where m.community_id = c.id) as counted
+      from communities c where slug = ${slug}`;
+    return `${row?.kept} of ${row?.counted}`;
+  };
+  for (const [does, wanted] of [
+    ['join', '2 of 2'],
+    ['leave', '1 of 1'],
+    ['join', '2 of 2'],
+  ] as const) {
+    note(`${does} as somebody else`, await submitMembership(next(), who, slug, { does }), 303);
+    const found = await people();
+    hold(`people after ${does}: ${found}`, found === wanted);
+  }
 }
 
 async function lookAfter({ next, note }: Step, id: string, who: TestMember): Promise<void> {

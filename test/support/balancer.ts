@@ -8,6 +8,8 @@ import { untilReady } from './server-process.ts';
 export type Balancer = {
   address: string;
   pid: number;
+  /** What it wrote: its own state, and a line for each request that failed. */
+  output(): string;
   stop(): Promise<void>;
 };
 
@@ -42,8 +44,11 @@ export async function startBalancer(
     await balancer.ended;
     await rm(dir, { recursive: true, force: true });
   };
-  await untilReady({ ...balancer, address, stop });
-  return { address, pid: balancer.pid, stop };
+  const ended = balancer.ended.then(() => {
+    throw new Error(`HAProxy ended:\n${balancer.output()}`);
+  });
+  await Promise.race([untilReady({ ...balancer, address, stop }), ended]);
+  return { address, pid: balancer.pid, output: balancer.output, stop };
 }
 
 function replaceIn(text: string, [from, to]: [string, string]): string {

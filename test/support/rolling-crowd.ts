@@ -50,6 +50,7 @@ export async function startRollingCrowd(
   address: string,
   questions: readonly string[],
   { answersASecond, requestsASecond, streams }: RollingLoad,
+  meanwhile: () => string = () => '',
 ): Promise<RollingCrowd> {
   const told: RollingTold = {
     sent: 0,
@@ -63,7 +64,7 @@ export async function startRollingCrowd(
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const under = new Set<Promise<void>>();
   const others = otherRequests(questions);
-  const fail = (what: string) => void told.failed.push(what);
+  const fail = (what: string) => void told.failed.push(`${what}, ${meanwhile()}`);
 
   async function send(asked: Asked, isMet: (heard: Heard) => boolean): Promise<Heard> {
     const began = performance.now();

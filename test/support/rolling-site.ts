@@ -13,6 +13,10 @@ export type RollingSite = {
   replace(name: ServerName | 'jobs', checkout?: string): Promise<void>;
   /** What each of them wrote. */
   output(): string;
+  /** What is being done with which of them. */
+  doing(): string;
+  /** What HAProxy wrote of them, and of requests that failed. */
+  balancerOutput(): string;
   stop(): Promise<void>;
 };
 
@@ -35,6 +39,7 @@ export async function startRollingSite(
   const running = new Map<ServerName | 'jobs', Program>();
   const written: Program[] = [];
   let balancer: Balancer | undefined;
+  let doing = 'all run';
 
   async function start(name: ServerName | 'jobs', from: string): Promise<void> {
     const own = name === 'jobs' ? {} : { PORT: String(ports[name]) };
@@ -61,8 +66,11 @@ listen only_${name}
     running.delete(name);
   }
   async function replace(name: ServerName | 'jobs', from = checkout): Promise<void> {
+    doing = `${name} stops`;
     await end(name);
+    doing = `${name} starts`;
     await start(name, from);
+    doing = `${name} has started`;
   }
   async function stop(): Promise<void> {
     await balancer?.stop();
@@ -88,6 +96,8 @@ listen only_${name}
     async replaceAll(from) {
       for (const name of [...NAMES, 'jobs'] as const) await replace(name, from);
     },
+    doing: () => doing,
+    balancerOutput: () => balancer?.output() ?? '',
     output: () => written.map((one) => one.output()).join('\n'),
     stop,
   };
