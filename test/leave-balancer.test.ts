@@ -8,7 +8,7 @@ type Place = Parameters<typeof leaveBalancer>[0];
 
 const BEHIND: Place = { processMode: 'web', trustProxy: ['127.0.0.1'] };
 
-/** Leaves while `happen` is called at each look; tells after how long it ended. */
+/** Leaves while `happen` is called at each look; tells after how long that ended. What is under way has as long as a stop leaves. */
 async function leave(
   happen: (passed: number, state: State) => void,
   place = BEHIND,
@@ -28,9 +28,11 @@ async function leave(
       happen(at - 1_000, state);
     },
   };
-  await leaveBalancer(place, state, clock);
+  const drainMs = await leaveBalancer(place, state, clock);
   expect(state.draining).toBe(true);
-  return at - 1_000;
+  const took = at - 1_000;
+  expect(drainMs).toBe(Math.min(5_500, 8_000 - took));
+  return took;
 }
 const hear = (at: number, { leaving }: State) => {
   if (leaving) leaving.heardAt ??= 1_000 + at;

@@ -9,6 +9,9 @@ const LEAVE_LIMIT_MS = 5_000;
 /** A balancer that was told, and one that sent nothing for so long, sends nothing more. */
 const QUIET_MS = 500;
 const LOOK_MS = 100;
+/** What is under way then, alone and together with leaving. */
+const DRAIN_LIMIT_MS = 5_500;
+const LEAVE_AND_DRAIN_LIMIT_MS = 8_000;
 
 type State = Services['state'];
 type Clock = { now: () => number; pause: (ms: number) => Promise<unknown> };
@@ -24,13 +27,13 @@ const clock: Clock = {
 
 /**
  * One of several processes behind a balancer: `/readyz` says that it leaves, and it serves until that was heard and nothing
- * new comes, so that no request meets the end of its connection.
+ * new comes, so that no request meets the end of its connection. Tells how long what is under way may take then.
  */
 export async function leaveBalancer(
   { processMode, trustProxy }: Pick<Settings, 'processMode' | 'trustProxy'>,
   state: State,
   { now, pause } = clock,
-): Promise<void> {
+): Promise<number> {
   const began = now();
   const leaving: State['leaving'] = { heardAt: undefined, askedAt: began };
   state.leaving = leaving;
@@ -40,6 +43,7 @@ export async function leaveBalancer(
   if (processMode === 'web' && trustProxy.length > 0)
     while (passed() < LEAVE_LIMIT_MS && !(passed() >= LEAVE_MS && isQuiet())) await pause(LOOK_MS);
   state.draining = true;
+  return Math.min(DRAIN_LIMIT_MS, LEAVE_AND_DRAIN_LIMIT_MS - passed());
 }
 
 /** A look at the health of the process is none that a balancer sends on. */

@@ -55,8 +55,6 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** Connections that the kernel queues until they are accepted. Beyond that a client retries after one second, then three. */
 const BACKLOG = 4_096;
 /** A stop takes at most ten seconds: until none are sent here, running requests and jobs, then error reports, then connections. */
-const DRAIN_LIMIT_MS = 5_500;
-const LEAVE_AND_DRAIN_LIMIT_MS = 8_000;
 const REPORT_LIMIT_MS = 1_000;
 const STOP_LIMIT_MS = 9_000;
 const TWO_YEARS_S = 63_072_000;
@@ -160,12 +158,10 @@ async function startWithDatabase(
   const stop = () =>
     (stopping ??= (async () => {
       const ended = (async () => {
-        const began = performance.now();
-        await leaveBalancer(settings, state);
-        const left = LEAVE_AND_DRAIN_LIMIT_MS - (performance.now() - began);
+        const drainMs = await leaveBalancer(settings, state);
         // In parallel, so that both end within the limit.
         await waitAtMost(
-          Math.min(DRAIN_LIMIT_MS, left),
+          drainMs,
           Promise.all([app?.close(), services.jobs.stop()]).then(() =>
             services.answering.castBatcher.drain(),
           ),
