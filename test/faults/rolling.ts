@@ -45,7 +45,7 @@ const replaced: Fault = {
     ground.cleanUp(() => sql.end());
     const questions: string[] = [];
     while (questions.length < QUESTIONS) questions.push(await insertQuestion(sql));
-    const crowd = await startRollingCrowd(site.address, questions, load, site.doing);
+    const crowd = await startRollingCrowd(site.address, questions, load, () => site.doing());
     await wait(CALM_MS);
     await site.replaceAll();
     await wait(BACK_MS);
@@ -54,7 +54,7 @@ const replaced: Fault = {
     const { told } = crowd;
     return [
       ...findingsOf(told),
-      found(true, `HAProxy: ${lookedAt(site.balancerOutput())}`),
+      found(true, `HAProxy: ${saidBy(site.balancerOutput())}`),
       found(open === load.streams, `${open} of ${load.streams} streams open at the end`),
       ...(await storedFindings(sql, told)),
       await verified(env),
@@ -62,14 +62,16 @@ const replaced: Fault = {
   },
 };
 
-/** What its looks found, in order. */
-function lookedAt(output: string): string {
+/** What its looks found, in order, and what it says of requests that failed; streams end with their process. */
+function saidBy(output: string): string {
   const looks = output.matchAll(
     /^\[WARNING\].*Server by_id\/(\w+) is (\w+)(?:, reason: ([^,.]+))?/gm,
   );
-  return [...looks]
-    .map(([, name, state, why]) => `${name} ${state}${why === undefined ? '' : ` (${why})`}`)
-    .join(', ');
+  const requests = output.matchAll(/^(?!follow\/)\w+\/\S+ \S+ (\d+ \S{4} \w+) /gm);
+  const states = [...looks].map(
+    ([, name, state, why]) => `${name} ${state}${why === undefined ? '' : ` (${why})`}`,
+  );
+  return `${states.join(', ')}${firstOf([...requests].map(([, how = '']) => how))}`;
 }
 
 export function findingsOf({

@@ -12,7 +12,7 @@ import {
 import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { eventsPath, readEvents } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { sendRaw, sendRequest, type HttpResponse } from '../support/http.ts';
 import { findProgram, systemProgram } from '../support/installed.ts';
 import { insertQuestion } from '../support/questions.ts';
 import {
@@ -165,6 +165,13 @@ describe.each(whereInstalled)('behind %s', (program) => {
     await start(own);
     await eventually(async () => expect(await processFor(path)).toBe(own));
     expect(await differencesOf(database.url)).toBe('difference 0');
+  });
+
+  test('a request that fails is a line of its own, without who asked', async () => {
+    await sendRaw(balancer.address, 'NONSENSE\r\n\r\n');
+    await eventually(async () =>
+      expect(balancer.output()).toMatch(/^site\/<NOSRV> \S+ 400 PR-- <BADREQ> <BADREQ>$/m),
+    );
   });
 
   test('an asset that one process does not have is found at another', async () => {
