@@ -1,47 +1,91 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
+import { startProgram } from './program.ts';
 
 /** The coordinator of a Citus cluster with workers, as its superuser; without it tests of the cluster say "no cluster". */
 export const CLUSTER_URL = process.env['CLUSTER_DATABASE_URL'] || undefined;
 
 export type ClusterDatabase = { url: string; drop: () => Promise<void> };
 
+type Node = { host: string; port: number; isCoordinator: boolean };
+
 const SHARDS = 4;
 
 /** An empty database on the coordinator and on each of its workers, which know each other. */
 export async function createClusterDatabase(clusterUrl: string): Promise<ClusterDatabase> {
   const name = `site_${randomBytes(5).toString('hex')}`;
-  const nodes = await within(
-    clusterUrl,
-    (sql) => sql<{ host: string; port: number; isCoordinator: boolean }[]>`
-      select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node order by groupid`,
+  const nodes = await nodesOf(clusterUrl);
+  await atNodes(clusterUrl, `create database ${name}`);
+  await introduce(clusterUrl, nodes, name);
+  const { host, port } = coordinatorOf(nodes);
+  const drop = () => atNodes(clusterUrl, `drop database if exists ${name} with (force)`);
+  return { url: urlAt(clusterUrl, { host, port }, name), drop };
+}
+
+/** Done to the databases beside each of its own name: those of the coordinator and of its workers are one. */
+export async function atNodes(clusterUrl: string, statement: string): Promise<void> {
+  const nodes = await nodesOf(clusterUrl);
+  await Promise.all(
+    nodes.map((node) =>
+      within(urlAt(clusterUrl, node, 'postgres'), (sql) => sql.unsafe(statement).simple()),
+    ),
   );
-  const urlAt = (host: string, port: number, database: string) => {
-    const url = new URL(clusterUrl);
-    [url.hostname, url.port, url.pathname] = [host, String(port), `/${database}`];
-    return url.href;
-  };
-  for (const { host, port } of nodes) {
-    await within(urlAt(host, port, 'postgres'), (sql) => sql.unsafe(`create database ${name}`));
-    await within(urlAt(host, port, name), (sql) => sql`create extension citus`);
-  }
-  const coordinator = nodes.find(({ isCoordinator }) => isCoordinator);
-  if (!coordinator)
-    throw new Error('The coordinator of CLUSTER_DATABASE_URL does not know itself.');
-  const url = urlAt(coordinator.host, coordinator.port, name);
-  await within(url, async (sql) => {
+}
+
+/** A database of the coordinator that a site has made ready: its tables are laid out, and nothing is connected to it. */
+export async function layOut(clusterUrl: string, name: string): Promise<void> {
+  const nodes = await nodesOf(clusterUrl);
+  const coordinator = coordinatorOf(nodes);
+  for (const node of nodes)
+    if (!node.isCoordinator)
+      await within(urlAt(clusterUrl, node, 'postgres'), (sql) =>
+        sql.unsafe(`create database ${name}`),
+      );
+  await introduce(clusterUrl, nodes, name);
+  const shard = startProgram(process.execPath, ['server/shard.ts', 'apply'], {
+    CLUSTER_DATABASE_URL: urlAt(clusterUrl, coordinator, name),
+  });
+  const { code } = await shard.ended;
+  if (code !== 0) throw new Error(`The tables are not laid out:\n${shard.output()}`);
+  await atNodes(
+    clusterUrl,
+    // A copy cannot be made of a database that the daemon of Citus is connected to.
+    `alter database ${name} allow_connections false;
+     select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
+async function introduce(clusterUrl: string, nodes: readonly Node[], name: string): Promise<void> {
+  for (const node of nodes)
+    await within(urlAt(clusterUrl, node, name), (sql) => sql`create extension citus`);
+  const coordinator = coordinatorOf(nodes);
+  await within(urlAt(clusterUrl, coordinator, name), async (sql) => {
     await sql.unsafe(`alter database ${name} set citus.shard_count = ${SHARDS}`);
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port})`;
     for (const { host, port, isCoordinator } of nodes)
       if (!isCoordinator) await sql`select citus_add_node(${host}, ${port})`;
   });
-  const drop = async () => {
-    for (const { host, port } of nodes)
-      await within(urlAt(host, port, 'postgres'), (sql) =>
-        sql.unsafe(`drop database if exists ${name} with (force)`),
-      );
-  };
-  return { url, drop };
+}
+
+function nodesOf(clusterUrl: string): Promise<readonly Node[]> {
+  return within(
+    clusterUrl,
+    (sql) => sql<Node[]>`
+      select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node order by groupid`,
+  );
+}
+
+function coordinatorOf(nodes: readonly Node[]): Node {
+  const coordinator = nodes.find(({ isCoordinator }) => isCoordinator);
+  if (!coordinator)
+    throw new Error('The coordinator of CLUSTER_DATABASE_URL does not know itself.');
+  return coordinator;
+}
+
+function urlAt(clusterUrl: string, { host, port }: Pick<Node, 'host' | 'port'>, database: string) {
+  const url = new URL(clusterUrl);
+  [url.hostname, url.port, url.pathname] = [host, String(port), `/${database}`];
+  return url.href;
 }
 
 async function within<Result>(

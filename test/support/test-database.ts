@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
+import { atNodes, CLUSTER_URL, layOut } from './cluster.ts';
 import { currentTestRun, type TestRun } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
@@ -34,7 +35,7 @@ async function beginTestRun(): Promise<() => Promise<void>> {
   await chmod(dir, 0o755);
   process.env['TEST_PIDS'] = join(dir, 'pids');
   await writeFile(process.env['TEST_PIDS'], '');
-  const own = process.env['TEST_DATABASE_URL'];
+  const own = CLUSTER_URL ?? process.env['TEST_DATABASE_URL'];
   const embedded = own
     ? undefined
     : await startEmbeddedDatabase(dir, ['web', 'jobs'], undefined, DISPOSABLE);
@@ -42,6 +43,7 @@ async function beginTestRun(): Promise<() => Promise<void>> {
     mark: randomBytes(4).toString('hex'),
     server: own ?? (embedded ? await superuserOf(embedded) : ''),
     roles: embedded && { site: embedded.url, owner: embedded.ownerUrl },
+    cluster: CLUSTER_URL,
     dir,
   };
   const close = async () => {
@@ -79,6 +81,7 @@ async function prepareTemplate(run: TestRun): Promise<void> {
   } finally {
     await server.stop();
   }
+  if (run.cluster) await layOut(run.cluster, name);
 }
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
@@ -86,7 +89,8 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 /** A database of its own for one site, with the demo set in it. */
 export function copyTemplateDatabase(): Promise<TestDatabase> {
   const run = currentRun();
-  return createDatabase(run, `template ${templateOf(run)} ${strategyIn(run)}`);
+  const from = `template ${templateOf(run)} ${strategyIn(run)}`;
+  return createDatabase(run, from, run.cluster);
 }
 
 /** One without anything in it. */
@@ -94,11 +98,18 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(currentRun(), '');
 }
 
-async function createDatabase(run: TestRun, from: string): Promise<TestDatabase> {
+async function createDatabase(
+  run: TestRun,
+  from: string,
+  cluster?: string,
+): Promise<TestDatabase> {
   const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
-  await withServer(run, (sql) => sql.unsafe(`create database ${name} ${from} ${ownerIn(run)}`));
-  const drop = () =>
-    withServer(run, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+  const tell = (statement: string) =>
+    cluster
+      ? atNodes(cluster, statement)
+      : withServer(run, (sql) => sql.unsafe(statement).simple());
+  await tell(`create database ${name} ${from} ${ownerIn(run)}`);
+  const drop = () => tell(`drop database if exists ${name} with (force)`);
   return { url: urlOf(run, name), drop };
 }
 
@@ -107,8 +118,8 @@ function ownerIn({ roles }: TestRun): string {
 }
 
 /** Copies files in place of writing every page to the journal, which is cheaper where no disk is waited for. */
-function strategyIn({ roles }: TestRun): string {
-  return roles ? 'strategy file_copy' : '';
+function strategyIn({ roles, cluster }: TestRun): string {
+  return roles || cluster ? 'strategy file_copy' : '';
 }
 
 function templateOf({ mark }: TestRun): string {
@@ -137,7 +148,10 @@ async function dropDatabases(run: TestRun): Promise<void> {
   await withServer(run, async (sql) => {
     const rows = await sql<{ name: string }[]>`
       select datname as name from pg_database where datname like ${`site\\_${run.mark}\\_%`}`;
-    for (const { name } of rows) await sql.unsafe(`drop database if exists ${name} with (force)`);
+    for (const { name } of rows) {
+      const statement = `drop database if exists ${name} with (force)`;
+      await (run.cluster ? atNodes(run.cluster, statement) : sql.unsafe(statement));
+    }
   });
 }
 

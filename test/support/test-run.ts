@@ -1,7 +1,7 @@
 /**
  * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
  * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
- * PostgreSQL is used instead of the packaged one.
+ * PostgreSQL is used instead of the packaged one, with CLUSTER_DATABASE_URL a cluster, over which the copies are laid out.
  */
 export type TestRun = {
   mark: string;
@@ -10,6 +10,8 @@ export type TestRun = {
   server: string;
   /** As a site works: by its own role, and by one that owns the tables. A database from outside has one for all. */
   roles: { site: string; owner: string } | undefined;
+  /** Its server as the coordinator of a cluster: the copies of the template lie on all servers of it. */
+  cluster: string | undefined;
 };
 
 export function currentTestRun(): TestRun | undefined {
