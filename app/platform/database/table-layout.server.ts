@@ -174,11 +174,36 @@ export async function applyLayout(
   return left.length;
 }
 
-async function lay(session: AnySql, { table, to }: TableStep): Promise<void> {
+/** Tables that refer to one that is laid out are made anew beside it, and their numbered columns would begin again with 1. */
+async function lay(session: AnySql, step: TableStep): Promise<void> {
+  await session`begin`;
+  try {
+    const numbered = await readNumbers(session);
+    await send(session, step);
+    for (const { table, column, last } of numbered)
+      await session`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}::bigint)`;
+    await session`commit`;
+  } catch (error) {
+    await session`rollback`;
+    throw error;
+  }
+}
+
+async function send(session: AnySql, { table, to }: TableStep): Promise<void> {
   if (to === 'everywhere') await session`select create_reference_table(${table})`;
   else if (table === FIRST) await session`select create_distributed_table(${table}, 'question_id')`;
   else
     await session`select create_distributed_table(${table}, 'question_id', colocate_with => ${FIRST})`;
+}
+
+type Numbered = { table: string; column: string; last: string };
+
+function readNumbers(session: AnySql): PromiseLike<Numbered[]> {
+  return session<Numbered[]>`
+    select c.relname as table, a.attname as column, s.last_value::text as last
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+      join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = pg_get_serial_sequence(format('%I', c.relname), a.attname)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and s.last_value is not null`;
 }
 
 /** Connections of the site, and of its programs, say in their names what they are. */
