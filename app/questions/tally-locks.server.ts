@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { inOrder, isSpread } from '../platform/database/by-question.server.ts';
 import { arrayLiteral, type RowId } from '../platform/database/db.server.ts';
 
 /** Locks in a fixed order, so that transactions do not deadlock. */
@@ -12,5 +13,7 @@ export async function insertTally(tx: TransactionSql, questionId: RowId): Promis
 
 /** From here to the end of the transaction nobody answers these questions. */
 export async function lockTallies(tx: TransactionSql, ...questionIds: RowId[]): Promise<void> {
-  await tx.unsafe(LOCK_TALLIES, [arrayLiteral(questionIds)]);
+  // Where questions are spread, a lock is taken on one server at a time.
+  const steps = isSpread(tx) ? inOrder(questionIds).map((id) => [id]) : [questionIds];
+  await Promise.all(steps.map((ids) => tx.unsafe(LOCK_TALLIES, [arrayLiteral(ids)])));
 }

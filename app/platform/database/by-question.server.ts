@@ -28,9 +28,29 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
       );
     if (isSpread) {
       await planEachTime(sql);
+      noteTransactions(sql);
       spreading.add(sql);
     } else spreading.delete(sql);
   }
+}
+
+/** Whether rows of questions lie on other servers than those of people. Unknown behind a savepoint. */
+export function isSpread(sql: AnySql): boolean {
+  return spreading.has(sql);
+}
+
+/** What is known of a pool holds for its transactions. */
+function noteTransactions(sql: Sql): void {
+  if (spreading.has(sql)) return;
+  const begin = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
+  const noted = (...args: unknown[]) => {
+    const work = args.pop() as (tx: AnySql) => unknown;
+    return begin(...args, (tx: AnySql) => {
+      spreading.add(tx);
+      return work(tx);
+    });
+  };
+  Object.assign(sql, { begin: noted });
 }
 
 /** Citus finds the server of a question by its id, which a plan for any question does not have. */
@@ -53,8 +73,15 @@ export async function readByQuestion<Row>(
 ): Promise<readonly Row[]> {
   if (questionIds.length === 0) return [];
   if (!spreading.has(sql)) return ask(sql`= ${anyOf(sql, questionIds, 'bigint')}`);
-  const each = await Promise.all([...new Set(questionIds)].map((id) => ask(sql`= ${id}::bigint`)));
+  const each = await Promise.all(inOrder(questionIds).map((id) => ask(sql`= ${id}::bigint`)));
   return each.flat();
+}
+
+/** Each once, as whoever locks several does. */
+export function inOrder(questionIds: readonly RowId[]): RowId[] {
+  return [...new Set(questionIds)].toSorted(
+    (one, other) => one.length - other.length || (one < other ? -1 : 1),
+  );
 }
 
 /** The same for a statement that is written as text, since it is too often executed to be put together each time. */
@@ -78,7 +105,7 @@ export async function readTextByQuestion<Row extends object>(
 ): Promise<readonly Row[]> {
   if (!spreading.has(sql)) return sql.unsafe<Row[]>(some, [arrayLiteral(questionIds)], PREPARED);
   const each = await Promise.all(
-    [...new Set(questionIds)].map((id) => sql.unsafe<Row[]>(one, [id], PREPARED).execute()),
+    inOrder(questionIds).map((id) => sql.unsafe<Row[]>(one, [id], PREPARED).execute()),
   );
   return each.flat();
 }
