@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSpread } from '../platform/database/by-question.server.ts';
 import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import {
   SESSION_IDLE_DAYS,
@@ -16,11 +17,15 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** What else is read of a member in the same statement, as one JSON value. `about`: what they asked for, '' if nothing. */
-export type BesideSession = (
-  sql: Sql,
-  of: { memberId: SqlFragment; voter: SqlFragment; about: SqlFragment },
-) => SqlFragment;
+/** What else is read of a member, as one JSON value. `about`: what they asked for, '' if nothing. */
+export type BesideSession = {
+  within: (
+    sql: Sql,
+    of: { memberId: SqlFragment; voter: SqlFragment; about: SqlFragment },
+  ) => SqlFragment;
+  /** By statements of its own, where answers lie on other servers than sessions. */
+  apart: (sql: Sql, of: { memberId: RowId; voterId: string; about: string }) => Promise<unknown>;
+};
 
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean; beside: unknown };
 type FoundSession = LiveSession | 'suspended' | 'over';
@@ -43,10 +48,12 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
 export async function findSessions(
   sql: Sql,
   asked: readonly { token: string; about?: string | undefined }[],
-  beside: BesideSession = () => sql`null::json`,
+  beside?: BesideSession,
 ): Promise<FoundSession[]> {
   const hashes = asked.map(({ token }) => hashOf(token));
   const abouts = asked.map(({ about = '' }) => about);
+  const apart = isSpread(sql) ? beside?.apart : undefined;
+  const within = apart ? undefined : beside?.within;
   // The planner is not to see how many there are: see `anyOf`.
   const rows = await sql<SessionRow[]>`
     select w.place::int, m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
@@ -56,13 +63,23 @@ export async function findSessions(
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
         or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended",
-      ${beside(sql, { memberId: sql`m.id`, voter: sql`m.voter`, about: sql`w.about` })} as beside
+      ${within ? within(sql, { memberId: sql`m.id`, voter: sql`m.voter`, about: sql`w.about` }) : sql`null::json`} as beside
     from unnest((select ${hashes}::text[]), (select ${abouts}::text[])) with ordinality as w (token_hash, about, place)
       join sessions s on s.token_hash = w.token_hash
       join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${SESSION_LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
+  if (apart)
+    await Promise.all(
+      rows.map(async (row) => {
+        row.beside = await apart(sql, {
+          memberId: row.id,
+          voterId: row.voterId,
+          about: abouts[row.place - 1] ?? '',
+        });
+      }),
+    );
   const found = new Map(rows.map((row) => [row.place, row]));
   return asked.map((_, at) => sessionIn(found.get(at + 1)));
 }

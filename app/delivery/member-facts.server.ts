@@ -8,6 +8,7 @@ import {
 import type { OwnAnswer } from '../answering/own-answer.ts';
 import type { BesideSession } from '../accounts/session-rows.server.ts';
 import { getsNoticesFragment, unreadFragment } from '../notices/notices.server.ts';
+import type { RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { FollowState } from '../questions/follow-rules.ts';
 
@@ -44,9 +45,42 @@ type QuestionFacts = {
 /** Longer than a page takes to be made, and is sent after an answer made it old. */
 const NEW_FOR_SECONDS = 12;
 
-/** Reads them with the session, in one statement. */
-export const memberFactsBeside: BesideSession = (sql, { memberId, voter, about }) =>
-  sql`json_build_object(
+/** Reads them with the session, in one statement where all tables lie on one server. */
+export const memberFactsBeside: BesideSession = {
+  within: (sql, of) => factsFragment(sql, of),
+  apart: async (sql, { memberId, voterId, about }) => {
+    const of = {
+      memberId: sql`${memberId}::bigint`,
+      voter: sql`${voterId}::uuid`,
+      about: sql`${about}`,
+    };
+    const [question] = about
+      ? await sql<{ id: RowId }[]>`select id from questions where public_id = ${about}`
+      : [];
+    if (!question) {
+      const [row] = await sql<{ facts: unknown }[]>`
+        select json_build_object('unread', ${unreadFragment(sql, of.memberId)}, 'question', null) as facts`;
+      return row?.facts;
+    }
+    const isTheirs = sql`question_id = ${question.id}::bigint and voter = ${of.voter}`;
+    const [row] = await sql<{ facts: unknown }[]>`
+      with a as materialized (
+        select question_id, choices, is_held, saw_result, sequence, answered_at from answers where ${isTheirs}
+      ), peeked as materialized (select question_id from peeks where ${isTheirs})
+      select ${factsFragment(sql, of, { answers: sql`a`, peeks: sql`peeked` })} as facts`;
+    return row?.facts;
+  },
+};
+
+type Of = Parameters<BesideSession['within']>[1];
+
+/** `own`: what to read in place of all answers and peeks. */
+function factsFragment(
+  sql: Sql,
+  { memberId, voter, about }: Of,
+  own?: { answers: SqlFragment; peeks: SqlFragment },
+): SqlFragment {
+  return sql`json_build_object(
     'unread', ${unreadFragment(sql, memberId)},
     'question', (
       select json_build_object(
@@ -56,15 +90,16 @@ export const memberFactsBeside: BesideSession = (sql, { memberId, voter, about }
         'communityId', q.community_id, 'isPublic', q.results = 'always',
         'choices', a.choices, 'isHeldBack', a.is_held, 'sawResult', a.saw_result, 'sequence', a.sequence,
         'answeredAt', a.answered_at, 'isNew', a.answered_at > now() - make_interval(secs => ${NEW_FOR_SECONDS}),
-        'hasPeeked', exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}),
+        'hasPeeked', exists (select 1 from ${own ? sql`${own.peeks} p where p.question_id = q.id` : sql`peeks p where p.question_id = q.id and p.voter = ${voter}`}),
         'hasReason', exists (select from reasons s where s.question_id = q.id and s.voter = ${voter}),
         'isOwn', q.author_id is not distinct from ${memberId},
         'isFollowed', exists (select from question_follows f where f.question_id = q.id and f.member_id = ${memberId}),
         'getsOutcome', coalesce(${getsNoticesFragment(sql, memberId, 'outcome')}, false),
         'belongs', exists (
           select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${memberId}))
-      from questions q left join answers a on a.question_id = q.id and a.voter = ${voter}
+      from questions q left join ${own ? sql`${own.answers} on a.question_id = q.id` : sql`answers a on a.question_id = q.id and a.voter = ${voter}`}
       where q.public_id = ${about}))`;
+}
 
 /** What a page about a question is made for: all members of whom the same holds. */
 export type SharedFacts = {
