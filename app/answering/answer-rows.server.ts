@@ -1,5 +1,9 @@
 import type { TransactionSql } from 'postgres';
-import { byPublicIdText, readTextByPublicId } from '../platform/database/by-question.server.ts';
+import {
+  byPublicIdText,
+  isSpread,
+  readTextByPublicId,
+} from '../platform/database/by-question.server.ts';
 import {
   type AnySql,
   type RowId,
@@ -71,8 +75,14 @@ const VOTER_ANSWERS = byPublicIdText(
     where ${isOneOf} and (a.voter is not null or p.voter is not null)`,
 );
 
-/** A condition on `q`, or on another row of a question. */
+/** A condition on `q`, or on another row of a question, which is open. */
 export function isUnanswered(sql: AnySql, voterId: string, of: SqlFragment = sql`q`): SqlFragment {
+  // Questions are the same on every server, so what each has of the open ones is read there first.
+  if (isSpread(sql))
+    return sql`
+      ${of}.id not in (
+        select a.question_id from answers a join questions open on open.id = a.question_id
+        where open.closes_at > now() and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)`;
   return sql`not exists (select from answers a where a.question_id = ${of}.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)`;
 }
 
@@ -81,10 +91,11 @@ export async function whoAnswered(
   questionIds: readonly RowId[],
   authorVoterId: string,
 ): Promise<Map<RowId, WhoAnswered>> {
+  // Of a question that has no row of counters nobody answered anything.
   const rows = await sql<({ id: RowId } & WhoAnswered)[]>`
-    select id, exists (select from answers where question_id = id) as "hasAnswers",
-           exists (select from answers where question_id = id and voter <> ${authorVoterId}::uuid) as "othersAnswered",
-           exists (select from answers where question_id = id and not is_held and cardinality(choices) > 0) as "isCounted"
-    from unnest(${[...questionIds]}::bigint[]) as id`;
+    select t.question_id as id, exists (select from answers where question_id = t.question_id) as "hasAnswers",
+           exists (select from answers where question_id = t.question_id and voter <> ${authorVoterId}::uuid) as "othersAnswered",
+           exists (select from answers where question_id = t.question_id and not is_held and cardinality(choices) > 0) as "isCounted"
+    from totals t where t.question_id = any(${[...questionIds]}::bigint[])`;
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
