@@ -26,17 +26,22 @@ export async function recordPeek(
   { isStaff = false } = {},
 ): Promise<void> {
   const mayLook = isStaff ? sql`true` : isMemberFragment(sql, sql`q.community_id`, voterId);
+  // By its id the statement goes to the server of the question.
+  const [question] = await sql<{ id: RowId }[]>`
+    select id from questions where public_id = ${publicId} and results = 'after'`;
+  if (!question) return;
+  const { id } = question;
   await sql`
     with asked as (
-      select q.id from questions q join totals t on t.question_id = q.id
-      where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+      select t.question_id from totals t join questions q on q.id = t.question_id
+      where t.question_id = ${id} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
         and (not q.is_inside or ${mayLook})
-        and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)
-        and not exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
+        and not exists (select from peeks p where p.question_id = ${id} and p.voter = ${voterId}::uuid)
+        and not exists (select from answers a where a.question_id = ${id} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
       for update of t
     ), kept as (
-      insert into peeks (question_id, voter) select id, ${voterId}::uuid from asked on conflict do nothing returning question_id
+      insert into peeks (question_id, voter) select question_id, ${voterId}::uuid from asked on conflict do nothing returning question_id
     )
     update totals t set peeked = t.peeked + 1 from kept where t.question_id = kept.question_id`;
 }
