@@ -33,7 +33,7 @@ const isDueToLeave = (sql: AnySql): SqlFragment => sql`leaves_at <= now() and sh
 
 /** A condition: there is an account to erase. */
 export const hasDueLeavers = (sql: AnySql): SqlFragment => sql`
-  exists (select from members where ${isDueToLeave(sql)})`;
+  exists (select 1 from members where ${isDueToLeave(sql)})`;
 
 /** A job: erases all accounts that are due. A failure of one does not stop the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {

@@ -91,8 +91,8 @@ function isDue(sql: AnySql, what: ClosingEvent): SqlFragment {
 
 /** A condition: there is a question to tell of. */
 export const hasClosings = (sql: AnySql): SqlFragment => sql`
-  (exists (select from questions q where ${isDue(sql, 'end')})
-    or exists (select from questions q where ${isDue(sql, 'closing')}))`;
+  (exists (select 1 from questions q where ${isDue(sql, 'end')})
+    or exists (select 1 from questions q where ${isDue(sql, 'closing')}))`;
 
 function hasEnded(sql: AnySql): SqlFragment {
   return sql`q.id in (

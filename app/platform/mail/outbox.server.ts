@@ -101,7 +101,7 @@ export async function cleanOutbox(sql: Sql): Promise<void> {
 
 /** A condition: an email is to be sent, perhaps once more. */
 export const hasDueEmails = (sql: AnySql): SqlFragment => sql`
-  exists (select from outbox where next_try_at <= now())`;
+  exists (select 1 from outbox where next_try_at <= now())`;
 
 /** A developer without a mail server needs the link in an email, so it is printed when the email is queued. */
 export function createEmailLinkPrinter(

@@ -9,7 +9,7 @@ const APART_MS = 5_000;
 
 /** A condition: there is a reason whose words searches do not know. */
 export const hasUnsoughtReasons = (sql: AnySql): SqlFragment => sql`
-  exists (select from reasons where not sought)`;
+  exists (select 1 from reasons where not sought)`;
 
 /** A job: searches learn the words of new reasons, again and again for most of a minute. */
 export async function seekReasons(sql: Sql, signal: AbortSignal): Promise<void> {

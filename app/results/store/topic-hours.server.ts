@@ -15,7 +15,7 @@ const NEW_MINUTES = 3;
 
 /** A condition: somebody answered since the last count. */
 export const hasNewAnswers = (sql: AnySql): SqlFragment => sql`
-  exists (select from answer_minutes where minute > now() - make_interval(mins => ${NEW_MINUTES}))`;
+  exists (select 1 from answer_minutes where minute > now() - make_interval(mins => ${NEW_MINUTES}))`;
 
 /**
  * Counts the first answers of each topic by the hour, without floods, from where the last count stopped, however long
