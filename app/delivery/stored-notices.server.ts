@@ -6,6 +6,7 @@ import type { Emblem } from '../emblems/emblem.ts';
 import type { Notice, NoticeLine } from '../notices/notice.ts';
 import { noticeLine } from '../notices/words/notice-line.ts';
 import { encodeNoticeId, decodeNoticeId, noticeTargetPath } from '../notices/notices.server.ts';
+import { readByQuestion } from '../platform/database/by-question.server.ts';
 import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 
@@ -23,8 +24,8 @@ export type StoredNotice = Notice & {
 };
 
 /** What is inside a community is shown to those who belong to it now, whatever was so when the notice was made. */
-export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<StoredNotice[]> {
-  return sql<NoticeRow[]>`
+export async function loadNotices(sql: AnySql, condition: SqlFragment): Promise<StoredNotice[]> {
+  const rows = await sql<NoticeRow[]>`
     select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.told, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
       m.email, m.is_confirmed and m.leaves_at is null and m.shut_out_at is null as "isMailed",
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as community,
@@ -44,27 +45,55 @@ export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<Stored
               and not exists (select from question_removals r where r.question_id = o.id) order by o.place limit 1))
           from surveys s
           where s.id = q.survey_id and exists (select from questions o where o.survey_id = s.id and o.id <> q.id)) end,
-        'isAuthor', q.author_id is not distinct from n.member_id,
-        'hasAnswered', n.kind = 'closing' and exists (
-          select from answers a join questions o on o.id = a.question_id
-          where a.voter = m.voter and cardinality(a.choices) > 0
-            and (o.id = q.id or n.what = 'survey-closing' and o.survey_id = q.survey_id))) end as question
+        'isAuthor', q.author_id is not distinct from n.member_id) end as question,
+      case when n.kind = 'closing' then array(
+        select o.id::text from questions o where o.id = q.id or n.what = 'survey-closing' and o.survey_id = q.survey_id) end as closing,
+      m.voter
     from notices n join members m on m.id = n.member_id
     left join communities c on c.id = n.community_id
     left join community_members cm on cm.community_id = n.community_id and cm.member_id = n.member_id
     left join questions q on q.id = n.question_id
-    ${condition}`.then((rows) => rows.map(completeNotice));
+    ${condition}`;
+  const answered = await answeredAlready(sql, rows);
+  return rows.map((row) => completeNotice(row, answered.has(row.id)));
 }
 
-type NoticeRow = StoredNotice & { told: ToldEnd | null };
+/** `closing`: the questions of which one that closes soon is told of. */
+type NoticeRow = StoredNotice & { told: ToldEnd | null; closing: RowId[] | null; voter: string };
+
+/** Notices of what closes soon whose members have answered it. */
+async function answeredAlready(
+  sql: AnySql,
+  rows: readonly NoticeRow[],
+): Promise<ReadonlySet<RowId>> {
+  const asked = rows.flatMap(({ id, closing, voter }) =>
+    (closing ?? []).map((questionId) => ({ id, questionId, voter })),
+  );
+  const found = await readByQuestion<{ questionId: RowId; voter: string }>(
+    sql,
+    [...new Set(asked.map(({ questionId }) => questionId))],
+    (isOneOf) => sql`
+      select question_id as "questionId", voter from answers
+      where question_id ${isOneOf} and voter = any(${[...new Set(asked.map(({ voter }) => voter))]}::uuid[]) and cardinality(choices) > 0`,
+  );
+  const pairs = new Set(found.map(({ questionId, voter }) => `${questionId} ${voter}`));
+  return new Set(
+    asked
+      .filter(({ questionId, voter }) => pairs.has(`${questionId} ${voter}`))
+      .map(({ id }) => id),
+  );
+}
 
 /** Within JSON a time is a number. Ends from before `told` stand as a sentence in `words`. */
-function completeNotice({ told, ...row }: NoticeRow): StoredNotice {
+function completeNotice(
+  { told, closing: _, voter: __, ...row }: NoticeRow,
+  hasAnswered: boolean,
+): StoredNotice {
   const { question } = row;
   return {
     ...row,
     words: told ? toldEndWords(told) : row.words,
-    question: question && { ...question, closesAt: new Date(question.closesAt) },
+    question: question && { ...question, hasAnswered, closesAt: new Date(question.closesAt) },
   };
 }
 
