@@ -22,7 +22,7 @@ type Due = { id: RowId; authorId: RowId; people: number };
 
 /** A condition: somebody answered lately, so that one may have been reached. */
 export const mayHaveMilestones = (sql: AnySql): SqlFragment => sql`
-  exists (select from answer_minutes where ${isRecent(sql)})`;
+  exists (select 1 from answer_minutes where ${isRecent(sql)})`;
 
 const isRecent = (sql: AnySql): SqlFragment => sql`
   minute > statement_timestamp() - make_interval(mins => ${LOOKED_BACK_MINUTES})`;
@@ -39,26 +39,23 @@ export async function notifyMilestones(sql: Sql, signal: AbortSignal): Promise<v
 function dueQuestions(sql: Sql): Promise<Due[]> {
   const steps = MILESTONES.map(({ people }) => people);
   return sql<Due[]>`
-    with recent as (
-      select distinct question_id as id from answer_minutes
-      where ${isRecent(sql)}
+    with counted as materialized (
+      select question_id as id, sum(people) as people from tallies
+      where choice in (${COUNTED}, ${NONE}, ${UNSURE}) and question_id in (select question_id from answer_minutes where ${isRecent(sql)})
+      group by 1
     ),
-    counted as (
-      select q.id, q.author_id, coalesce(m.told, 0) as told, (
-          select coalesce(sum(t.people), 0) from tallies t
-          where t.question_id = q.id and t.choice in (${COUNTED}, ${NONE}, ${UNSURE})
-        ) as people, (
-          select count(*) from answers a join members b on b.voter = a.voter
-          where b.id = q.author_id and a.question_id = q.id and cardinality(a.choices) > 0 and not a.is_held
-        ) as own
-      from recent join questions q using (id) left join answer_milestones m on m.question_id = q.id
-      where q.author_id is not null and not q.is_demo and q.place = 1 and q.closes_at > statement_timestamp()
-        and coalesce(m.told, 0) < ${LAST_MILESTONE}
-        and not exists (select from question_removals r where r.question_id = q.id)
+    -- Of one answer, whether it is the author's.
+    own as materialized (
+      select q.id from answers a join questions q on q.id = a.question_id join members b on b.id = q.author_id and b.voter = a.voter
+      where a.question_id in (select id from counted where people = 1) and cardinality(a.choices) > 0 and not a.is_held
     )
-    select id, author_id as "authorId", reached::int as people
-    from counted, lateral (select max(step) as reached from unnest(${steps}::int[]) step where step <= people) steps
-    where reached > told and people > own order by id limit ${AT_ONCE}`;
+    select q.id, q.author_id as "authorId", reached::int as people
+    from counted c join questions q using (id) left join answer_milestones m on m.question_id = q.id,
+      lateral (select max(step) as reached from unnest(${steps}::int[]) step where step <= c.people) steps
+    where q.author_id is not null and not q.is_demo and q.place = 1 and q.closes_at > statement_timestamp()
+      and not exists (select from question_removals r where r.question_id = q.id)
+      and coalesce(m.told, 0) < ${LAST_MILESTONE} and reached > coalesce(m.told, 0) and q.id not in (select id from own)
+    order by q.id limit ${AT_ONCE}`;
 }
 
 async function notifyAuthor(sql: Sql, { id, authorId, people }: Due): Promise<void> {
