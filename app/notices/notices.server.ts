@@ -132,7 +132,7 @@ export async function markAllRead(sql: AnySql, memberId: RowId, upTo: RowId): Pr
 
 export async function markRead(sql: AnySql, memberId: RowId, id: RowId): Promise<void> {
   await sql`
-    update notices set read_at = coalesce(read_at, now()) where member_id = ${memberId} and id = ${id}`;
+    update notices set read_at = now() where member_id = ${memberId} and id = ${id} and read_at is null`;
 }
 
 export async function loadNoticePreferences(

@@ -18,7 +18,7 @@ const MEMBERS_AT_ONCE = 100;
 
 /** A condition: there is one to mail at once. */
 export const hasDueNotices = (sql: AnySql): SqlFragment => sql`
-  exists (select from notices where mail = 'at-once')`;
+  exists (select 1 from notices where mail = 'at-once')`;
 
 /**
  * Mails the notices that are due at once. Each is checked again before: what is over, or may not be read any more, is
@@ -72,8 +72,9 @@ async function markSettled(
 ): Promise<void> {
   const ids = claimed.map(({ id }) => id);
   await tx`
-    update notices set mail = null, mailed_at = case when id = any(${[...mailed]}::bigint[]) then now() end
-    where id = any(${ids}::bigint[])`;
+    with moment as materialized (select now() as now)
+    update notices set mail = null, mailed_at = case when id = any(${[...mailed]}::bigint[]) then moment.now end
+    from moment where id = any(${ids}::bigint[])`;
 }
 
 async function queueNotice(tx: TransactionSql, deps: Deps, notice: StoredNotice): Promise<boolean> {
