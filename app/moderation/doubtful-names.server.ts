@@ -3,7 +3,7 @@ import {
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
 import type { NameDoubt } from '../accounts/account-rules.ts';
-import type { AnySql, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
 /** A name that was chosen before a rule refused it: it stays, and admins see it. */
@@ -84,9 +84,13 @@ export async function scanNames(
       where id > ${after} order by id limit ${PAGE}`;
     const { ids, found } = findDoubtful('person', read);
     await sql`delete from doubtful_names where member_id = any(${ids}::bigint[]) and member_id <> all(${found}::bigint[])`;
-    await sql`
-      insert into doubtful_names (member_id) select id from members where id = any(${found}::bigint[]) for key share
-      on conflict do nothing`;
+    if (found.length > 0)
+      await sql.begin(async (tx) => {
+        const there = await tx<{ id: RowId }[]>`
+          select id from members where id = any(${found}::bigint[]) for key share`;
+        await tx`
+          insert into doubtful_names (member_id) select unnest(${there.map(({ id }) => id)}::bigint[]) on conflict do nothing`;
+      });
     return read.at(-1)?.id;
   });
   await scanPages(place, 'community', signal, async (after) => {
@@ -95,9 +99,13 @@ export async function scanNames(
       where id > ${after} order by id limit ${PAGE}`;
     const { ids, found } = findDoubtful('community', read);
     await sql`delete from doubtful_names where community_id = any(${ids}::int[]) and community_id <> all(${found}::int[])`;
-    await sql`
-      insert into doubtful_names (community_id) select id from communities where id = any(${found}::int[]) for key share
-      on conflict do nothing`;
+    if (found.length > 0)
+      await sql.begin(async (tx) => {
+        const there = await tx<{ id: number }[]>`
+          select id from communities where id = any(${found}::int[]) for key share`;
+        await tx`
+          insert into doubtful_names (community_id) select unnest(${there.map(({ id }) => id)}::int[]) on conflict do nothing`;
+      });
     return read.at(-1)?.id;
   });
 }
