@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnySql, RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
+import {
+  anyOf,
+  type AnySql,
+  type RowId,
+  type Sql,
+  type SqlFragment,
+} from '../../platform/database/db.server.ts';
 import { publishChanged } from '../../platform/database/pubsub.server.ts';
 import { GROUP_LIMIT_MS, type GroupFinder } from './group-finder.server.ts';
 
@@ -23,7 +29,7 @@ const isWanted = (sql: AnySql): SqlFragment => sql`wanted_at is not null and not
 
 /** A condition: there are groups to compute. */
 export const hasDueGroups = (sql: AnySql): SqlFragment => sql`
-  (exists (select from group_changes) or exists (select from opinion_groups where ${isWanted(sql)}))`;
+  (exists (select 1 from group_changes) or exists (select 1 from opinion_groups where ${isWanted(sql)}))`;
 
 /** A job: computes the groups of all questions whose reactions changed, again and again for most of a minute. */
 export async function renewAllGroups(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -52,9 +58,10 @@ async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<voi
   await sql.begin(async (tx) => {
     // What changed meanwhile is wanted later than this run was. As text, since the driver would cut microseconds off.
     await tx`
-      update opinion_groups set wanted_at = case when wanted_at > ${run.wantedAt}::text::timestamptz then wanted_at end,
+      with run as materialized (select ${run.wantedAt}::text::timestamptz as wanted_at)
+      update opinion_groups g set wanted_at = case when g.wanted_at > run.wanted_at then g.wanted_at end,
         not_before = now() + make_interval(secs => ${APART_SECONDS}), tries = 0
-      where question_id = ${run.id}`;
+      from run where g.question_id = ${run.id}`;
     if (news === 'changed') await publishChanged(tx, [run.publicId]);
   });
 }
@@ -65,29 +72,45 @@ async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<voi
  */
 async function tryAgainLater(sql: Sql, { id, wantedAt }: Run): Promise<void> {
   await sql`
-    update opinion_groups set tries = least(tries + 1, ${MAX_TRIES}),
-      wanted_at = case when tries < ${MAX_TRIES} or wanted_at > ${wantedAt}::text::timestamptz then wanted_at end,
-      not_before = now() + make_interval(secs => least(${FIRST_WAIT_SECONDS} * 2 ^ tries, ${LONGEST_WAIT_SECONDS}))
-    where question_id = ${id}`;
+    with tried as materialized (
+      select least(tries + 1, ${MAX_TRIES}) as tries,
+        case when tries < ${MAX_TRIES} or wanted_at > ${wantedAt}::text::timestamptz then wanted_at end as wanted_at,
+        now() + make_interval(secs => least(${FIRST_WAIT_SECONDS} * 2 ^ tries, ${LONGEST_WAIT_SECONDS})) as not_before
+      from opinion_groups where question_id = ${id} for update
+    )
+    update opinion_groups g set tries = t.tries, wanted_at = t.wanted_at, not_before = t.not_before
+    from tried t where g.question_id = ${id}`;
 }
 
 /** Only changes that are committed are taken, so that none is lost that a run would not see. */
 async function takeChanges(sql: Sql): Promise<void> {
-  await sql`
-    with gone as (
-      delete from group_changes where ctid = any(array(select ctid from group_changes limit ${CHANGES_AT_ONCE})) returning question_id
-    )
-    insert into opinion_groups (question_id, wanted_at)
-    select q.id, clock_timestamp() from (select distinct question_id from gone) g join questions q on q.id = g.question_id order by q.id
-    on conflict (question_id) do update set wanted_at = excluded.wanted_at`;
+  await sql.begin(async (tx) => {
+    const gone = await tx<{ id: RowId }[]>`
+      with gone as (
+        delete from group_changes where ctid = any(array(select ctid from group_changes limit ${CHANGES_AT_ONCE})) returning question_id
+      )
+      select distinct question_id as id from gone`;
+    if (gone.length === 0) return;
+    await tx`
+      insert into opinion_groups (question_id, wanted_at)
+      select id, clock_timestamp() from questions where id = ${anyOf(
+        tx,
+        gone.map(({ id }) => id),
+        'bigint',
+      )} order by id
+      on conflict (question_id) do update set wanted_at = excluded.wanted_at`;
+  });
 }
 
 async function beginRun(sql: Sql): Promise<Run | undefined> {
   const [run] = await sql<Run[]>`
-    update opinion_groups g set not_before = now() + make_interval(secs => ${LEASE_SECONDS}) from questions q
-    where q.id = g.question_id and g.question_id = (
-      select question_id from opinion_groups where ${isWanted(sql)}
-      order by wanted_at, question_id limit 1 for update skip locked)
-    returning g.question_id as id, q.public_id as "publicId", g.wanted_at::text as "wantedAt"`;
+    with run as (
+      update opinion_groups g set not_before = now() + make_interval(secs => ${LEASE_SECONDS}) from questions q
+      where q.id = g.question_id and g.question_id = (
+        select question_id from opinion_groups where ${isWanted(sql)}
+        order by wanted_at, question_id limit 1 for update skip locked)
+      returning g.question_id, q.public_id, g.wanted_at
+    )
+    select question_id as id, public_id as "publicId", wanted_at::text as "wantedAt" from run`;
   return run;
 }
