@@ -30,7 +30,7 @@ const answeredSince = (sql: AnySql): SqlFragment => sql`
 
 /** A condition: there may be a standing to renew. */
 export const hasDueStandings = (sql: AnySql): SqlFragment => sql`
-  (exists (select from standing_renewals) or exists (select from ${answeredSince(sql)}))`;
+  (exists (select 1 from standing_renewals) or exists (select 1 from ${answeredSince(sql)}))`;
 
 /**
  * A job: tells anew how reasons stand among people of another answer and of the same, and how many see it differently, where
@@ -211,7 +211,7 @@ async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySid
       cross join lateral unnest(t.reasons, t.said) as u (reason, said)
       join reasons r on r.id = u.reason and ${isListed(tx)}
       cross join lateral (select case when q.kind = 'multiple' then r.choices[1] = any(a.choices) else r.choices[1] = a.choices[1] end as same) w
-      where t.question_id = ${questionId} group by r.id
+      where t.question_id = ${questionId} group by r.id, r.choices
     ) c left join reason_standings s on s.reason_id = c.id
     order by c.people desc, c.id limit ${MOST_RANKED}`;
   return rows.map(({ id, choice, counts, ...row }) => {
