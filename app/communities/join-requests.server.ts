@@ -16,7 +16,7 @@ export async function saveRequest(
 ): Promise<void> {
   await tx`
     insert into community_requests (community_id, member_id, words) values (${communityId}, ${memberId}, ${words})
-    on conflict (community_id, member_id) do update set words = excluded.words, asked_at = now(), refused_at = null`;
+    on conflict (community_id, member_id) do update set words = excluded.words, asked_at = excluded.asked_at, refused_at = null`;
 }
 
 /** The words were for those who answered; the day stays, since it says when they may ask again. */

@@ -50,7 +50,7 @@ export async function saveSurveyDraft(
   const rows = await tx`
     insert into survey_drafts as d (public_id, author_id, typed)
     select ${publicId}, ${authorId}, ${tx.json(typed)} where not exists (select from surveys where public_id = ${publicId})
-    on conflict (public_id) do update set typed = excluded.typed, updated_at = now() where d.author_id = ${authorId}
+    on conflict (public_id) do update set typed = excluded.typed, updated_at = excluded.updated_at where d.author_id = ${authorId}
     returning 1`;
   return rows.length > 0 ? 'kept' : 'taken';
 }

@@ -121,7 +121,7 @@ async function setPassword(
   await tx`
     insert into credentials (member_id, provider, subject, password_hash)
     values (${id}, 'credential', ${id}, ${hash})
-    on conflict (provider, subject) do update set password_hash = excluded.password_hash, changed_at = now()`;
+    on conflict (provider, subject) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`;
   await tx`update members set failed_tries = 0, known_tries = 0 where id = ${id}`;
   await revokeLinks(tx, id, ['enter', 'reset', 'move']);
   const at = await readDatabaseTime(tx);

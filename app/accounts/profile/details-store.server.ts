@@ -18,7 +18,7 @@ export async function saveDetails(sql: AnySql, memberId: RowId, details: Details
     insert into member_details (member_id, age_band, gender, gender_words, country, education)
     values (${memberId}, ${told(age)}, ${told(gender)}, ${genderWords}, ${told(country)}, ${told(education)})
     on conflict (member_id) do update set age_band = excluded.age_band, gender = excluded.gender,
-      gender_words = excluded.gender_words, country = excluded.country, education = excluded.education, told_at = now()`;
+      gender_words = excluded.gender_words, country = excluded.country, education = excluded.education, told_at = excluded.told_at`;
 }
 
 export async function eraseDetails(sql: AnySql, memberId: RowId): Promise<void> {

@@ -90,7 +90,7 @@ async function setRole(tx: TransactionSql, memberId: RowId, role: StaffRole): Pr
   await lockMember(tx, memberId);
   const { count } = await tx`
     insert into staff (member_id, role) values (${memberId}, ${role})
-    on conflict (member_id) do update set role = excluded.role, since = now() where staff.role <> excluded.role`;
+    on conflict (member_id) do update set role = excluded.role, since = excluded.since where staff.role <> excluded.role`;
   if (count === 0) return;
   await recordEvent(tx, `${role}-made`, { memberId });
   await endOtherSessions(tx, memberId, undefined);

@@ -137,7 +137,7 @@ async function queueConfirmEmail(
 ): Promise<void> {
   const [row] = await tx<{ followId: RowId }[]>`
     insert into mail_follows (question_id, email) values (${id}, ${email})
-    on conflict (question_id, email) do update set asked_at = now() returning id as "followId"`;
+    on conflict (question_id, email) do update set asked_at = excluded.asked_at returning id as "followId"`;
   const token = await createLink(tx, {
     purpose: 'follow',
     email,
@@ -177,7 +177,7 @@ export function confirmFollow(sql: Sql, token: string): Promise<FollowLinkResult
     const { questionId = '0', email } = opened.link;
     await tx`
       insert into mail_follows (question_id, email, confirmed_at) values (${questionId}, ${email}, now())
-      on conflict (question_id, email) do update set confirmed_at = coalesce(mail_follows.confirmed_at, now())`;
+      on conflict (question_id, email) do update set confirmed_at = coalesce(mail_follows.confirmed_at, excluded.confirmed_at)`;
     return found;
   });
 }

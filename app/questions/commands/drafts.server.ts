@@ -30,7 +30,7 @@ export async function upsertDraft(
     insert into question_drafts as d (public_id, author_id, replaces_id, typed)
     select ${publicId}, ${authorId}, (select id from questions where public_id = ${replaces} and author_id = ${authorId}), ${tx.json(typed)}
     where not exists (select from questions where public_id = ${publicId})
-    on conflict (public_id) do update set typed = excluded.typed, updated_at = now() where d.author_id = ${authorId}
+    on conflict (public_id) do update set typed = excluded.typed, updated_at = excluded.updated_at where d.author_id = ${authorId}
     returning 1`;
   return rows.length > 0 ? 'kept' : 'taken';
 }
