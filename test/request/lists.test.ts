@@ -135,7 +135,11 @@ describe('while somebody reads on', () => {
       if (read > 1) return;
       await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${removed ?? ''}`;
       await sql`insert into question_pauses (question_id, reason) select id, 'A test' from questions where public_id = ${paused ?? ''}`;
-      await sql`update questions set closes_at = greatest(opens_at + interval '1 second', now() - interval '1 second') where public_id = ${closed ?? ''}`;
+      await sql`
+        with t as materialized (
+          select id, greatest(opens_at + interval '1 second', now() - interval '1 second') as at from questions where public_id = ${closed ?? ''}
+        )
+        update questions q set closes_at = t.at from t where t.id = q.id`;
     });
     expect(idsOf(pages.flat())).toEqual(
       idsOf(all.filter(({ id }) => ![removed, paused, closed].includes(id))),

@@ -203,18 +203,16 @@ export async function addPerson(
   const isIt =
     typeof community === 'number' ? sql`id = ${community}` : sql`slug = ${community.slug}`;
   await sql`
-    with joined as (
-      insert into community_members (community_id, member_id, role)
-      select id, ${memberId}, ${role} from communities where ${isIt} returning community_id
-    )
-    update communities c set people = people + 1 from joined j where c.id = j.community_id`;
+    insert into community_members (community_id, member_id, role)
+    select id, ${memberId}, ${role} from communities where ${isIt}`;
+  await sql`update communities set people = people + 1 where ${isIt}`;
 }
 
 /** Out of every community they belong to. */
 export async function removePerson(sql: ISql, memberId: string): Promise<void> {
-  await sql`
-    with gone as (delete from community_members where member_id = ${memberId} returning community_id)
-    update communities c set people = people - 1 from gone g where c.id = g.community_id`;
+  const gone = await sql<{ id: number }[]>`
+    delete from community_members where member_id = ${memberId} returning community_id as id`;
+  await sql`update communities set people = people - 1 where id = any(${gone.map(({ id }) => id)}::int[])`;
 }
 
 /** What somebody is in a community, as the database has it. */

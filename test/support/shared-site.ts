@@ -123,14 +123,16 @@ async function readState(sql: Sql, { newest, newestTopic }: Newest): Promise<unk
 /** What files before this one asked, founded and sent is gone, and so is every page that was kept. */
 async function clearRows(sql: Sql, { newest, newestCommunity }: Newest): Promise<void> {
   await sql.begin(async (tx) => {
+    // On a cluster: what refers to tables that are the same everywhere is deleted on the connections that deleted the rest.
+    await tx`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`;
     await tx`delete from staff`;
     await tx`delete from reports`;
     await tx`delete from contact_messages`;
     for (const table of LAYOUT.question)
       await tx`delete from ${tx(table)} where question_id > ${newest}`;
-    await tx`
-      with gone as (delete from questions where id > ${newest} returning survey_id)
-      delete from surveys where id in (select survey_id from gone)`;
+    const gone = await tx<{ surveyId: string }[]>`
+      delete from questions where id > ${newest} returning survey_id as "surveyId"`;
+    await tx`delete from surveys where id = any(${gone.map(({ surveyId }) => surveyId)}::bigint[])`;
     await tx`delete from communities where id > ${newestCommunity}`;
     await invalidatePages(tx);
   });
