@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import {
   byPublicIdText,
   isSpread,
+  readByQuestion,
   readTextByPublicId,
 } from '../platform/database/by-question.server.ts';
 import {
@@ -92,10 +93,14 @@ export async function whoAnswered(
   authorVoterId: string,
 ): Promise<Map<RowId, WhoAnswered>> {
   // Of a question that has no row of counters nobody answered anything.
-  const rows = await sql<({ id: RowId } & WhoAnswered)[]>`
+  const rows = await readByQuestion<{ id: RowId } & WhoAnswered>(
+    sql,
+    questionIds,
+    (isOneOf) => sql`
     select t.question_id as id, exists (select from answers where question_id = t.question_id) as "hasAnswers",
            exists (select from answers where question_id = t.question_id and voter <> ${authorVoterId}::uuid) as "othersAnswered",
            exists (select from answers where question_id = t.question_id and not is_held and cardinality(choices) > 0) as "isCounted"
-    from totals t where t.question_id = any(${[...questionIds]}::bigint[])`;
+    from totals t where t.question_id ${isOneOf}`,
+  );
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { isSpread } from '../platform/database/by-question.server.ts';
 import type { AnySql, RowId } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
@@ -41,16 +42,16 @@ export function listTransferable(
   { visitorVoterId, memberVoterId, memberCommunityIds }: Omit<Transfer, 'memberId'>,
   among?: readonly RowId[],
 ): Promise<TransferableAnswer[]> {
+  const given = sql`
+      select a.question_id, a.choices, a.answered_at, a.saw_result, ${toMicroseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
+      from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
+      where a.voter = ${visitorVoterId}::uuid and cardinality(a.choices) > 0 and not a.is_held`;
   return sql<TransferableAnswer[]>`
     select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.at, v.token,
       v.saw_result as "sawResult", o.voter is null as joins
     from questions q
-    cross join lateral (
-      select a.choices, a.answered_at, a.saw_result, ${toMicroseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
-      from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
-      where a.question_id = q.id and a.voter = ${visitorVoterId}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
-    ) v
-    left join answers o on o.question_id = q.id and o.voter = ${memberVoterId}::uuid and cardinality(o.choices) > 0
+    ${isSpread(sql) ? sql`join (${given}) v on v.question_id = q.id` : sql`cross join lateral (${given} and a.question_id = q.id limit 1) v`}
+    left join answers o on o.question_id = v.question_id and o.voter = ${memberVoterId}::uuid and cardinality(o.choices) > 0
     where q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
       ${among ? sql`and q.id = any(${[...among]}::bigint[])` : sql``}
       and not exists (select from question_removals r where r.question_id = q.id)

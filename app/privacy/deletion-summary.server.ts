@@ -20,8 +20,8 @@ export async function loadDeletionSummary(sql: Sql, member: Member): Promise<Del
       ) a, (
         select count(*) filter (where others) as kept, count(*) filter (where not others) as gone
         from (
-          select exists (select from answers a where a.question_id = q.id and a.voter <> ${voterId}::uuid) as others
-          from questions q where q.author_id = ${id}
+          select exists (select from answers a where a.question_id = t.question_id and a.voter <> ${voterId}::uuid) as others
+          from totals t where t.question_id in (select id from questions where author_id = ${id})
         ) asked
       ) q`,
     sql<{ id: number; slug: string; name: string }[]>`

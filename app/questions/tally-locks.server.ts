@@ -13,7 +13,11 @@ export async function insertTally(tx: TransactionSql, questionId: RowId): Promis
 
 /** From here to the end of the transaction nobody answers these questions. */
 export async function lockTallies(tx: TransactionSql, ...questionIds: RowId[]): Promise<void> {
-  // Where questions are spread, a lock is taken on one server at a time.
-  const steps = isSpread(tx) ? inOrder(questionIds).map((id) => [id]) : [questionIds];
-  await Promise.all(steps.map((ids) => tx.unsafe(LOCK_TALLIES, [arrayLiteral(ids)])));
+  if (isSpread(tx)) await Promise.all(inOrder(questionIds).map((id) => lockOne(tx, id)));
+  else await tx.unsafe(LOCK_TALLIES, [arrayLiteral(questionIds)]);
+}
+
+/** Where questions are spread, a lock is taken on one server at a time. */
+function lockOne(tx: TransactionSql, questionId: RowId): Promise<unknown> {
+  return tx`select from totals where question_id = ${questionId} for update`;
 }

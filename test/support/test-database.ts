@@ -98,11 +98,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(currentRun(), '');
 }
 
-async function createDatabase(
-  run: TestRun,
-  from: string,
-  cluster?: string,
-): Promise<TestDatabase> {
+async function createDatabase(run: TestRun, from: string, cluster?: string): Promise<TestDatabase> {
   const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
   const tell = (statement: string) =>
     cluster
