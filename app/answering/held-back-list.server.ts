@@ -1,10 +1,12 @@
 import type { Choice } from '../questions/question.ts';
 import { canSeeResult, stateOf } from '../questions/question-rules.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
+import { readByQuestion } from '../platform/database/by-question.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { countsOf, turnoutOf } from '../results/counts.ts';
 import { MIN_GROUP_SIZE } from '../results/disclosure-control.ts';
 import { toMicroseconds } from '../platform/database/sql-timestamps.server.ts';
+import { loadVoterAnswers } from './answer-rows.server.ts';
 import { MAX_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
 import type { HeldBackDecision } from '../questions/history.ts';
 import { loadTallies } from '../results/store/tally-loader.server.ts';
@@ -64,6 +66,12 @@ type Row = Omit<HeldBackGroup, 'picks' | 'base'> & {
   sums: HeldBackList['sums'];
 };
 
+type FoundRow = Omit<Row, 'counted' | 'hasEarned'> & {
+  publicId: string;
+  /** Whoever looked at its result, or answered, sees it. */
+  mayEarn: boolean;
+  hasLooked: boolean;
+};
 type Reader = { id: RowId; voterId: string };
 
 /**
@@ -76,17 +84,18 @@ export async function listHeldBack(
   reader: Reader,
   onlyGroup?: HeldBackGroupKey,
 ): Promise<HeldBackList> {
-  const rows = await sql<Row[]>`
+  const found = await sql<FoundRow[]>`
     with held as materialized (
       select q.id, a.network as "networkNumber", count(*)::int as answers, min(a.answered_at) as from, max(a.answered_at) as to,
-             exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network) as "isOut"
+             o.network is not null as "isOut"
       from totals t
       join questions q on q.id = t.question_id
-      join answers a on a.question_id = q.id and a.is_held and cardinality(a.choices) > 0
+      join answers a on a.question_id = t.question_id and a.is_held and cardinality(a.choices) > 0
+      left join networks_left_out o on o.question_id = a.question_id and o.network = a.network
       where t.held_back > 0 and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
         ${onlyGroup ? sql`and q.public_id = ${onlyGroup.publicId} and ${isOfNetwork(sql, onlyGroup.networkNumber)}` : sql``}
-      group by q.id, a.network
+      group by q.id, a.network, o.network
     ), placed as (
       select h.*, row_number() over (partition by "isOut" order by answers desc, id, "networkNumber") as place from held h
     ), summed as (
@@ -98,16 +107,12 @@ export async function listHeldBack(
         from held group by 1
       ) s
     )
-    select h.*, coalesce(n.people, 0) as counted, coalesce(q.author_id = ${reader.id}, false) as "isOwn", s.sums,
-           exists (select from held_acts l where l.question_id = h.id and l.member_id = ${reader.id} and l.act = 'looked')
-             or q.results = 'after' and (
-               exists (select from peeks p where p.question_id = h.id and p.voter = ${reader.voterId}::uuid)
-               or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voterId}::uuid and cardinality(m.choices) > 0)
-             ) as "hasEarned"
+    select h.*, q.public_id as "publicId", coalesce(q.author_id = ${reader.id}, false) as "isOwn", s.sums, q.results = 'after' as "mayEarn",
+           exists (select from held_acts l where l.question_id = h.id and l.member_id = ${reader.id} and l.act = 'looked') as "hasLooked"
     from placed h join questions q on q.id = h.id cross join summed s
-    left join network_people n on n.question_id = h.id and n.network = h."networkNumber"
     where h.place <= ${MAX_LISTED} order by h."isOut", h.place`;
-  const [first] = rows;
+  const [first] = found;
+  const rows = await completeRows(sql, reader, found);
   const ids = [...new Set(rows.map(({ id }) => id))];
   const [questions, tallies] = await Promise.all([loadQuestions(sql, ids), loadTallies(sql, ids)]);
   const seen = new Map(
@@ -158,6 +163,36 @@ export async function listHeldBack(
       };
     }),
   };
+}
+
+/** What lies with each question: how many people of the network were counted, and whether the reader looked or answered. */
+async function completeRows(
+  sql: Sql,
+  { voterId }: Reader,
+  found: readonly FoundRow[],
+): Promise<Row[]> {
+  const earnable = found.flatMap(({ publicId, mayEarn }) => (mayEarn ? [publicId] : []));
+  const [people, own] = await Promise.all([
+    readByQuestion<{ id: RowId; network: string; people: number }>(
+      sql,
+      [...new Set(found.map(({ id }) => id))],
+      (isOneOf) => sql`
+        select question_id as id, network::text as network, people from network_people
+        where question_id ${isOneOf} and network = any(${found.flatMap(({ networkNumber }) => networkNumber ?? [])}::bigint[])`,
+    ),
+    loadVoterAnswers(sql, voterId, [...new Set(earnable)]),
+  ]);
+  const counted = new Map(people.map((row) => [keyOf(row.id, row.network), row.people]));
+  const earned = new Set(
+    own.flatMap(({ publicId, choices, hasPeeked }) =>
+      hasPeeked || (choices?.length ?? 0) > 0 ? [publicId] : [],
+    ),
+  );
+  return found.map(({ hasLooked, mayEarn: _, publicId, ...row }) => ({
+    ...row,
+    counted: counted.get(keyOf(row.id, row.networkNumber)) ?? 0,
+    hasEarned: hasLooked || earned.has(publicId),
+  }));
 }
 
 const NO_SUMS = {
