@@ -1,8 +1,9 @@
 import type { TransactionSql } from 'postgres';
 import {
   byPublicIdText,
+  byQuestionText,
   isSpread,
-  readByQuestion,
+  readTextByQuestion,
   readTextByPublicId,
 } from '../platform/database/by-question.server.ts';
 import {
@@ -92,15 +93,21 @@ export async function whoAnswered(
   questionIds: readonly RowId[],
   authorVoterId: string,
 ): Promise<Map<RowId, WhoAnswered>> {
-  // Of a question that has no row of counters nobody answered anything.
-  const rows = await readByQuestion<{ id: RowId } & WhoAnswered>(
+  const rows = await readTextByQuestion<{ id: RowId } & WhoAnswered>(
     sql,
+    WHO_ANSWERED,
     questionIds,
-    (isOneOf) => sql`
-    select t.question_id as id, exists (select from answers where question_id = t.question_id) as "hasAnswers",
-           exists (select from answers where question_id = t.question_id and voter <> ${authorVoterId}::uuid) as "othersAnswered",
-           exists (select from answers where question_id = t.question_id and not is_held and cardinality(choices) > 0) as "isCounted"
-    from totals t where t.question_id ${isOneOf}`,
+    authorVoterId,
   );
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
+
+/** Of a question that has no row of counters nobody answered anything. */
+const WHO_ANSWERED = byQuestionText(
+  't.question_id',
+  (isOneOf, its) => `
+    select t.question_id as id, exists (select from answers where question_id = ${its}) as "hasAnswers",
+           exists (select from answers where question_id = ${its} and voter <> $2::uuid) as "othersAnswered",
+           exists (select from answers where question_id = ${its} and not is_held and cardinality(choices) > 0) as "isCounted"
+    from totals t where t.question_id ${isOneOf}`,
+);

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 import { removeAnswers, whoAnswered } from '../answering/answer-rows.server.ts';
 import { isOfAccount } from '../answering/member-answers.server.ts';
 import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
+import { dropPeek } from '../answering/peeks.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
+import { inOrder, isSpread } from '../platform/database/by-question.server.ts';
 import {
   withRetry,
   type AnySql,
@@ -125,13 +128,30 @@ async function withdrawAnswer(tx: TransactionSql, { voterId }: Leaver): Promise<
   // Where the question was closed or removed during the wait for the lock, the answer still counts, under a random
   // voter id.
   await withdrawInTransaction(tx, { ...answer, voterId }, 'a leaver');
-  await tx`
-    update answers set voter = gen_random_uuid() where question_id = ${questionId} and voter = ${voterId}::uuid`;
+  await detachAnswer(tx, questionId, voterId);
   return true;
+}
+
+/** Citus takes no random value in a change. */
+async function detachAnswer(
+  tx: TransactionSql,
+  questionId: RowId,
+  voterId: string,
+): Promise<number> {
+  const { count } = await tx`
+    update answers set voter = ${randomUUID()}::uuid where question_id = ${questionId} and voter = ${voterId}::uuid`;
+  return count;
 }
 
 /** Each answer gets a voter id of its own, so that nobody can tell that two are one person's. */
 async function detachAnswers(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
+  if (isSpread(tx)) {
+    const held = await tx<{ id: RowId }[]>`
+      select question_id as id from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)} limit ${ROWS_A_STEP}`;
+    const ids = inOrder(held.map(({ id }) => id));
+    await Promise.all(ids.map((id) => detachAnswer(tx, id, voterId)));
+    return ids.length > 0;
+  }
   const { count } = await tx`
     update answers set voter = gen_random_uuid()
     where voter = ${voterId}::uuid and question_id in (
@@ -163,6 +183,7 @@ async function dropPlaces(tx: TransactionSql, { voterId }: Leaver): Promise<bool
 
 /** As with answers: peeks at what can still be answered are withdrawn, and those at what is over stay counted. */
 async function dropPeeks(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
+  if (isSpread(tx)) return dropPeeksOneByOne(tx, voterId);
   const [done] = await tx<{ rows: number }[]>`
     with held as materialized (
       select t.question_id,
@@ -181,6 +202,25 @@ async function dropPeeks(tx: TransactionSql, { voterId }: Leaver): Promise<boole
     )
     select (select count(*) from gone)::int + (select count(*) from kept)::int as rows`;
   return (done?.rows ?? 0) > 0;
+}
+
+async function dropPeeksOneByOne(tx: TransactionSql, voterId: string): Promise<boolean> {
+  const held = await tx<{ id: RowId }[]>`
+    select question_id as id from peeks where voter = ${voterId}::uuid limit ${ROWS_A_STEP}`;
+  const ids = inOrder(held.map(({ id }) => id));
+  await lockTallies(tx, ...ids);
+  const open = await tx<{ id: RowId }[]>`
+    select id from questions q where id = any(${ids}::bigint[]) and closes_at > statement_timestamp()
+      and not exists (select from question_removals r where r.question_id = q.id)`;
+  const isOpen = new Set(open.map(({ id }) => id));
+  await Promise.all(
+    ids.map((id) =>
+      isOpen.has(id)
+        ? dropPeek(tx, id, voterId)
+        : tx`update peeks set voter = ${randomUUID()}::uuid where question_id = ${id} and voter = ${voterId}::uuid`,
+    ),
+  );
+  return ids.length > 0;
 }
 
 /**

@@ -87,7 +87,7 @@ export function inOrder(questionIds: readonly RowId[]): RowId[] {
 /** The same for a statement that is written as text, since it is too often executed to be put together each time. */
 export type ByQuestionText = { some: string; one: string };
 
-/** `text` takes what follows the column, and the id for sub-selects: `column` where there are several. */
+/** `text` takes what follows the column, and the id for sub-selects: `column` where there are several. More parameters begin with `$2`. */
 export function byQuestionText(
   column: string,
   text: (isOneOf: string, its: string) => string,
@@ -99,13 +99,15 @@ export function byQuestionText(
 }
 
 export async function readTextByQuestion<Row extends object>(
-  sql: Sql,
+  sql: AnySql,
   { some, one }: ByQuestionText,
   questionIds: readonly RowId[],
+  ...more: string[]
 ): Promise<readonly Row[]> {
-  if (!spreading.has(sql)) return sql.unsafe<Row[]>(some, [arrayLiteral(questionIds)], PREPARED);
+  if (!spreading.has(sql))
+    return sql.unsafe<Row[]>(some, [arrayLiteral(questionIds), ...more], PREPARED);
   const each = await Promise.all(
-    inOrder(questionIds).map((id) => sql.unsafe<Row[]>(one, [id], PREPARED).execute()),
+    inOrder(questionIds).map((id) => sql.unsafe<Row[]>(one, [id, ...more], PREPARED).execute()),
   );
   return each.flat();
 }
