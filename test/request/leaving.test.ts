@@ -242,7 +242,7 @@ describe('the way back', () => {
       await putAnswer(site.address, id, ['1'], browserHeadersOf(ola));
       await leave(ola);
       const link = await linkIn(name);
-      await sql`update members set leaves_at = clock_timestamp() + interval '30 milliseconds' where id = ${ola.id}`;
+      await sql`update members set leaves_at = now() + interval '30 milliseconds' where id = ${ola.id}`;
       const answered = new AbortController();
       const end = async () => {
         while (!answered.signal.aborted) await eraseLeavers(sql, new AbortController().signal);

@@ -128,7 +128,7 @@ export function cancelDeletion(
       if (!before?.day) return 'used';
       // By the clock under the lock: an erasure that has begun is finished.
       const { count } = await tx`
-        update members set leaves_at = null where id = ${id} and leaves_at > clock_timestamp()`;
+        update members set leaves_at = null where id = ${id} and leaves_at > statement_timestamp()`;
       if (count === 0) return 'late';
       await recordEvent(tx, 'erasure-kept', { memberId: id, network });
       await revokeLinks(tx, id, ['stay']);
