@@ -33,7 +33,7 @@ export async function createFullMember(
   sql: Sql,
   { ada, bo }: Others,
 ): Promise<FullMember> {
-  await sql.unsafe(`alter table members alter column id restart with ${FIRST_ID}`);
+  await sql`select setval(pg_get_serial_sequence('members', 'id'), ${FIRST_ID}, false)`;
   const cookie = await signUp(site.address, { name: NAME, email: EMAIL, password: ADA.password });
   const [row] = await sql<{ id: string; voterId: string }[]>`
     update members set handle = ${HANDLE}, handle_is_twin = true, bio = 'I come and go.' where email = ${EMAIL}

@@ -1,6 +1,7 @@
 import type { MilestoneEvent } from '../../notices/notice.ts';
 import { notifyMembers } from '../../notices/notices.server.ts';
 import { COUNTED, NONE, UNSURE } from '../../results/tally.ts';
+import { isSpread } from '../../platform/database/by-question.server.ts';
 import type { AnySql, RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 
 /**
@@ -39,12 +40,7 @@ export async function notifyMilestones(sql: Sql, signal: AbortSignal): Promise<v
 function dueQuestions(sql: Sql): Promise<Due[]> {
   const steps = MILESTONES.map(({ people }) => people);
   return sql<Due[]>`
-    with counted as materialized (
-      select question_id as id, sum(people) as people from tallies
-      where choice in (${COUNTED}, ${NONE}, ${UNSURE}) and question_id in (select question_id from answer_minutes where ${isRecent(sql)})
-      group by 1
-    ),
-    -- Of one answer, whether it is the author's.
+    with counted as materialized (${countRecent(sql)}),
     own as materialized (
       select q.id from answers a join questions q on q.id = a.question_id join members b on b.id = q.author_id and b.voter = a.voter
       where a.question_id in (select id from counted where people = 1) and cardinality(a.choices) > 0 and not a.is_held
@@ -56,6 +52,18 @@ function dueQuestions(sql: Sql): Promise<Due[]> {
       and not exists (select from question_removals r where r.question_id = q.id)
       and coalesce(m.told, 0) < ${LAST_MILESTONE} and reached > coalesce(m.told, 0) and q.id not in (select id from own)
     order by q.id limit ${AT_ONCE}`;
+}
+
+/** Looked up for each on one server. Where questions are spread, each server joins what it has of them. */
+function countRecent(sql: Sql): SqlFragment {
+  const isOfPeople = sql`choice in (${COUNTED}, ${NONE}, ${UNSURE})`;
+  if (isSpread(sql))
+    return sql`
+      select question_id as id, sum(people) as people from tallies
+      where ${isOfPeople} and question_id in (select question_id from answer_minutes where ${isRecent(sql)}) group by 1`;
+  return sql`
+    select id, (select sum(people) from tallies where question_id = id and ${isOfPeople}) as people
+    from (select distinct question_id as id from answer_minutes where ${isRecent(sql)}) recent`;
 }
 
 async function notifyAuthor(sql: Sql, { id, authorId, people }: Due): Promise<void> {
