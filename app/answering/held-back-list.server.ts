@@ -188,7 +188,7 @@ async function completeRows(
       hasPeeked || (choices?.length ?? 0) > 0 ? [publicId] : [],
     ),
   );
-  return found.map(({ hasLooked, mayEarn: _, publicId, ...row }) => ({
+  return found.map(({ hasLooked, publicId, ...row }) => ({
     ...row,
     counted: counted.get(keyOf(row.id, row.networkNumber)) ?? 0,
     hasEarned: hasLooked || earned.has(publicId),

@@ -85,10 +85,7 @@ async function answeredAlready(
 }
 
 /** Within JSON a time is a number. Ends from before `told` stand as a sentence in `words`. */
-function completeNotice(
-  { told, closing: _, voter: __, ...row }: NoticeRow,
-  hasAnswered: boolean,
-): StoredNotice {
+function completeNotice({ told, ...row }: NoticeRow, hasAnswered: boolean): StoredNotice {
   const { question } = row;
   return {
     ...row,

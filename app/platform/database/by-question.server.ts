@@ -21,12 +21,12 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
         ? await sql<{ last: boolean }[]>`
             select logicalrelid = 'totals'::regclass as last from pg_dist_partition where partmethod = 'h'`
         : [];
-    const isSpread = spread.some(({ last }) => last);
-    if (spread.length > 0 && !isSpread)
+    const isWhole = spread.some(({ last }) => last);
+    if (spread.length > 0 && !isWhole)
       throw new StartupError(
         'The tables are laid out over several servers in part: finish it with npm run shard -- apply.',
       );
-    if (isSpread) {
+    if (isWhole) {
       await planEachTime(sql);
       noteTransactions(sql);
       spreading.add(sql);
