@@ -7,7 +7,7 @@ import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
 import { dropPeek } from '../answering/peeks.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
-import { inOrder, isSpread } from '../platform/database/by-question.server.ts';
+import { inOrderOfIds, isSpread } from '../platform/database/by-question.server.ts';
 import {
   withRetry,
   type AnySql,
@@ -148,7 +148,7 @@ async function detachAnswers(tx: TransactionSql, { voterId }: Leaver): Promise<b
   if (isSpread(tx)) {
     const held = await tx<{ id: RowId }[]>`
       select question_id as id from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)} limit ${ROWS_A_STEP}`;
-    const ids = inOrder(held.map(({ id }) => id));
+    const ids = inOrderOfIds(held.map(({ id }) => id));
     await Promise.all(ids.map((id) => detachAnswer(tx, id, voterId)));
     return ids.length > 0;
   }
@@ -207,7 +207,7 @@ async function dropPeeks(tx: TransactionSql, { voterId }: Leaver): Promise<boole
 async function dropPeeksOneByOne(tx: TransactionSql, voterId: string): Promise<boolean> {
   const held = await tx<{ id: RowId }[]>`
     select question_id as id from peeks where voter = ${voterId}::uuid limit ${ROWS_A_STEP}`;
-  const ids = inOrder(held.map(({ id }) => id));
+  const ids = inOrderOfIds(held.map(({ id }) => id));
   await lockTallies(tx, ...ids);
   const open = await tx<{ id: RowId }[]>`
     select id from questions q where id = any(${ids}::bigint[]) and closes_at > statement_timestamp()

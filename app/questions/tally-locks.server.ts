@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { inOrder, isSpread } from '../platform/database/by-question.server.ts';
+import { inOrderOfIds, isSpread } from '../platform/database/by-question.server.ts';
 import { arrayLiteral, type RowId } from '../platform/database/db.server.ts';
 
 /** Locks in a fixed order, so that transactions do not deadlock. */
@@ -13,7 +13,7 @@ export async function insertTally(tx: TransactionSql, questionId: RowId): Promis
 
 /** From here to the end of the transaction nobody answers these questions. */
 export async function lockTallies(tx: TransactionSql, ...questionIds: RowId[]): Promise<void> {
-  if (isSpread(tx)) await Promise.all(inOrder(questionIds).map((id) => lockOne(tx, id)));
+  if (isSpread(tx)) await Promise.all(inOrderOfIds(questionIds).map((id) => lockOne(tx, id)));
   else await tx.unsafe(LOCK_TALLIES, [arrayLiteral(questionIds)]);
 }
 

@@ -73,12 +73,12 @@ export async function readByQuestion<Row>(
 ): Promise<readonly Row[]> {
   if (questionIds.length === 0) return [];
   if (!spreading.has(sql)) return ask(sql`= ${anyOf(sql, questionIds, 'bigint')}`);
-  const each = await Promise.all(inOrder(questionIds).map((id) => ask(sql`= ${id}::bigint`)));
+  const each = await Promise.all(inOrderOfIds(questionIds).map((id) => ask(sql`= ${id}::bigint`)));
   return each.flat();
 }
 
 /** Each once, as whoever locks several does. */
-export function inOrder(questionIds: readonly RowId[]): RowId[] {
+export function inOrderOfIds(questionIds: readonly RowId[]): RowId[] {
   return [...new Set(questionIds)].toSorted(
     (one, other) => one.length - other.length || (one < other ? -1 : 1),
   );
@@ -107,7 +107,9 @@ export async function readTextByQuestion<Row extends object>(
   if (!spreading.has(sql))
     return sql.unsafe<Row[]>(some, [arrayLiteral(questionIds), ...more], PREPARED);
   const each = await Promise.all(
-    inOrder(questionIds).map((id) => sql.unsafe<Row[]>(one, [id, ...more], PREPARED).execute()),
+    inOrderOfIds(questionIds).map((id) =>
+      sql.unsafe<Row[]>(one, [id, ...more], PREPARED).execute(),
+    ),
   );
   return each.flat();
 }
