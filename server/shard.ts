@@ -13,7 +13,7 @@ import { LAYOUT } from '../db/layout.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run shard -- plan|apply`: lays the tables out over the servers of Citus, on its coordinator. Reads db/layout.ts; the site
+ * `npm run shard -- plan`, `npm run shard -- apply --trial`: lays the tables out over the servers of Citus, on its coordinator. Reads db/layout.ts; the site
  * is stopped meanwhile.
  */
 const PLACES: WantedPlaces = {
@@ -40,13 +40,19 @@ const SAYS: Record<Obstacle['what'], (obstacle: Obstacle) => string> = {
 const tell = ({ table, to }: TableStep) => console.log(`${table}: ${PLACED[to]}`);
 const sentenceOf = (obstacle: Obstacle) => SAYS[obstacle.what](obstacle);
 
+const TRIAL = '--trial';
 const NOT_YET =
   'No site can run there yet: an answer that is changed, or comes with others, is refused (docs/scaling.md).';
 
 try {
   const [does, ...more] = process.argv.slice(2);
-  if ((does !== 'plan' && does !== 'apply') || more.length > 0)
-    throw new StartupError('Say what to do: npm run shard -- plan, or npm run shard -- apply.');
+  const isTrial = does === 'apply' && more[0] === TRIAL;
+  if ((does !== 'plan' && does !== 'apply') || more.length > (isTrial ? 1 : 0))
+    throw new StartupError(
+      `Say what to do: npm run shard -- plan, or npm run shard -- apply ${TRIAL}.`,
+    );
+  if (does === 'apply' && !isTrial)
+    throw new StartupError(`${NOT_YET} To try it on data that may be lost, add ${TRIAL}.`);
   const given = readSettings(process.env, []);
   const { clusterUrl } = given;
   const settings = clusterUrl

@@ -128,6 +128,9 @@ const WITH_EXCLUDED = `
   from changed c`;
 
 /**
+ * All answers are written before any of them is followed (`answers_first`): whoever writes a reason or a reaction locks an answer
+ * first too, so that none waits for the other in a circle.
+ *
  * Every counter gets the difference to the old answer, so a repeated answer changes nothing. `spread` may lack what an
  * older version counted while both ran (cap-recount.server.ts), so it is kept at 0 or above. A
  * member who asked to leave, or who is blocked, can no longer answer. For a leaver, answers are withdrawn even from a
@@ -188,6 +191,7 @@ const castSql = (variant: CastVariant) => `
           ? ''
           : `, network = excluded.network, is_aside = excluded.is_aside, lifted = excluded.lifted`
       }
+    returning 1
   ),
   logged as (
     insert into answer_log (question_id, sequence, at, token, level, choices)
@@ -267,7 +271,9 @@ const castSql = (variant: CastVariant) => `
          changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
          case when changed.place is null then coalesce(told.old_held, false) else changed.is_held end as "isHeldBack",
          coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence
-  from told left join changed using (place) order by place`;
+  from told left join changed using (place)
+  cross join (select count(*) from written) answers_first
+  order by place`;
 
 export const CAST = castSql('plain');
 export const CAST_CROWDED = castSql('crowded');

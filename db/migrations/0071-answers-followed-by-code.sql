@@ -5,8 +5,8 @@
 -- Also before 0067: they rely on no key.
 -- Also before 0068: nor on a trigger of questions.
 
--- For an answer that was there before, under the lock of its question's counters. The answer is locked first, as by whoever
--- writes a reason. Who reacted now stands on another side, or counts no more; with an answer that is taken back goes what it
+-- For an answer that was there before, under the lock of its question's counters, and once it is written: it is locked so, as by
+-- whoever writes a reason. Who reacted now stands on another side, or counts no more; with an answer that is taken back goes what it
 -- was compared with. Of a reason that staff hid the row stays, without its words, that no other takes its place. True, so
 -- that a condition can call it.
 create function follow_answer(
@@ -14,7 +14,6 @@ create function follow_answer(
 ) returns boolean language plpgsql as $$
 begin
   if (was, was_held, was_aside) is not distinct from (becomes, is_held, is_aside) then return true; end if;
-  perform from answers where question_id = of_question and voter = by_voter for no key update;
   perform from reactions where question_id = of_question and voter = by_voter;
   if found then
     if (was_held, was_aside, cardinality(was) = 0) is distinct from (is_held, is_aside, cardinality(becomes) = 0) then

@@ -169,6 +169,31 @@ test('whoever writes a reason has the answer first, so neither waits in a circle
   await deleteQuestions(sql, [of.publicId]);
 });
 
+test('the answers of a batch are all written before any is followed, so none waits in a circle', async () => {
+  const of = await answered();
+  const other = { ...of, voterId: randomUUID().replaceAll('-', '') };
+  await castBatch(lane, [castOf(other, [2])]);
+  const cast = await sql.begin(async (tx) => {
+    await tx`
+      select from answers where question_id = ${of.questionId} and voter = ${other.voterId}::uuid for share`;
+    const both = castBatch(lane, [castOf(of, []), castOf(other, [1])]);
+    await eventually(async () =>
+      expect(
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ).not.toEqual([]),
+    );
+    // As whoever reacts: the own answer first, then the reason.
+    const there = await tx`
+      select from reasons where question_id = ${of.questionId} and voter = ${of.voterId}::uuid for key share nowait`;
+    expect(there).toHaveLength(1);
+    return { both };
+  });
+  const { verdicts } = await cast.both;
+  expect(verdicts.map(({ isChange }) => isChange)).toEqual([true, true]);
+  expect(await followed(of)).toMatchObject({ reason: null });
+  await deleteQuestions(sql, [of.publicId]);
+});
+
 test('while the version before still runs, people of a community are counted once', async () => {
   const database = await createEmptyDatabase();
   const names = ['site web 70', 'site web 71'] as const;
@@ -183,7 +208,7 @@ test('while the version before still runs, people of a community are counted onc
   const migrations = await readMigrations();
   await migrate(
     after,
-    migrations.filter(({ name }) => name < '0071'),
+    migrations.filter(({ name }) => name < '0072'),
   );
   await after`insert into communities (slug, name, about, rules, joining) values ('bees', 'Bees', 'About.', 'Be kind.', 'public')`;
   const members = await after<{ id: string }[]>`

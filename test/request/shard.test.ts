@@ -10,6 +10,7 @@ import { sharedSite } from '../support/shared-site.ts';
 
 /** `npm run shard`: the tables laid out over the servers of Citus. */
 const site = sharedSite();
+const APPLY = ['apply', '--trial'];
 const SENTENCE = /^[A-Z][^\n]*\.$/;
 
 async function shard(
@@ -30,12 +31,23 @@ async function refusal(args: readonly string[], env: Record<string, string>): Pr
 
 test('it is said in one sentence what is missing', async () => {
   const env = { DATABASE_URL: site.databaseUrl };
-  for (const args of [[], ['lay'], ['plan', 'all']])
+  for (const args of [
+    [],
+    ['lay'],
+    ['plan', 'all'],
+    ['plan', '--trial'],
+    ['apply', '--trial', 'all'],
+  ])
     expect(await refusal(args, env)).toContain('npm run shard -- plan');
+  const notYet = await shard(['apply'], env);
+  expect([notYet.code, notYet.said]).toEqual([
+    1,
+    [expect.stringMatching(/^No site can run there yet: .+ add --trial\.$/)],
+  ]);
   expect(await refusal(['plan'], {})).toContain('DATABASE_URL');
-  for (const does of ['plan', 'apply']) {
-    expect(await refusal([does], env)).toContain('no extension citus');
-    expect(await refusal([does], { CLUSTER_DATABASE_URL: site.databaseUrl })).toContain(
+  for (const does of [['plan'], APPLY]) {
+    expect(await refusal(does, env)).toContain('no extension citus');
+    expect(await refusal(does, { CLUSTER_DATABASE_URL: site.databaseUrl })).toContain(
       'no extension',
     );
   }
@@ -71,31 +83,31 @@ async function expectLaidOut(clusterUrl: string): Promise<void> {
     expect(planned.code).toBe(0);
     expect(planned.said).toContain('to do totals: with its question, on a worker, about 0 rows');
     expect(planned.said).toContain('done  reasons: with the coordinator');
-    expect(await refusal(['apply'], env)).toContain(
+    expect(await refusal(APPLY, env)).toContain(
       'The site is connected to this database (site test)',
     );
 
     const other = open(url, 'psql');
     await sql.end();
     await other`create table notes (id int)`;
-    expect(await refusal(['apply'], env)).toBe(
-      'The table notes has no place: it is not of this site.',
-    );
+    expect(await refusal(APPLY, env)).toBe('The table notes has no place: it is not of this site.');
     await other`drop table notes`;
     await other`create function f() returns trigger language plpgsql as 'begin return null; end'`;
     await other`create trigger watched after insert on tallies for each row execute function f()`;
-    expect(await refusal(['apply'], env)).toMatch(/^The table tallies has a trigger, watched: /);
+    expect(await refusal(APPLY, env)).toMatch(/^The table tallies has a trigger, watched: /);
     await other`drop trigger watched on tallies`;
     await other`drop function f()`;
     expect(await laidOut(other)).toEqual({ spread: [], everywhere: [] });
 
-    // Stopped in the middle.
-    const program = startProgram(process.execPath, ['server/shard.ts', 'apply'], env);
-    await program.waitForLine(/^answer_log: /m);
-    program.signal('SIGKILL');
-    await program.ended;
-    await expect(noteSpread(other)).rejects.toThrow('in part');
-    const again = await shard(['apply'], env);
+    // Stopped among the tables that lie everywhere, and among those of questions.
+    for (const line of [/^choices: /m, /^answer_log: /m]) {
+      const program = startProgram(process.execPath, ['server/shard.ts', ...APPLY], env);
+      await program.waitForLine(line);
+      program.signal('SIGKILL');
+      await program.ended;
+      await expect(noteSpread(other)).rejects.toThrow('in part');
+    }
+    const again = await shard(APPLY, env);
     expect([again.code, again.said.at(-1)]).toEqual([
       0,
       expect.stringMatching(/tables laid out\.$/),
@@ -105,7 +117,7 @@ async function expectLaidOut(clusterUrl: string): Promise<void> {
       everywhere: LAYOUT.everywhere.toSorted(),
     });
     await noteSpread(other);
-    expect(await shard(['apply'], env)).toEqual({
+    expect(await shard(APPLY, env)).toEqual({
       code: 0,
       said: [
         expect.stringMatching(/^No site can run there yet/),

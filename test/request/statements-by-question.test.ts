@@ -41,7 +41,7 @@ beforeAll(async () => {
     select id from questions where public_id in ${together(publicIds)} order by id`;
   ids = rows.map(({ id }) => id);
   // As the engine that spreads tables says it of this one.
-  await spread`create temporary table pg_dist_partition as select 'totals'::regclass as logicalrelid, 'h'::"char" as partmethod`;
+  await spread`create temporary table pg_dist_partition as select 'totals'::regclass as logicalrelid, 'h'::"char" as partmethod, 's'::"char" as repmodel`;
   await noteSpread(together as Sql, spread as Sql);
   // Small tables are quicker read through.
   for (const sql of [together, spread])
@@ -51,6 +51,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([together?.end(), spread?.end()]);
+});
+
+test('tables that are laid out in part are refused, also where the first lie everywhere', async () => {
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`
+    create temporary table pg_dist_partition as
+    select 'choices'::regclass as logicalrelid, 'n'::"char" as partmethod, 't'::"char" as repmodel`;
+  await expect(noteSpread(sql as Sql)).rejects.toThrow('in part');
+  // A table that Citus knows, and that lies with the coordinator.
+  await sql`update pg_dist_partition set repmodel = 's'`;
+  await expect(noteSpread(sql as Sql)).resolves.toBeUndefined();
+  await sql.end();
 });
 
 const timeless = (rows: readonly object[]) =>

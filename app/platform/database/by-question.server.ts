@@ -19,12 +19,13 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
     const spread =
       engine?.is === true
         ? await sql<{ last: boolean }[]>`
-            select logicalrelid = 'totals'::regclass as last from pg_dist_partition where partmethod = 'h'`
+            select logicalrelid = 'totals'::regclass as last from pg_dist_partition
+            where partmethod = 'h' or repmodel = 't'`
         : [];
     const isWhole = spread.some(({ last }) => last);
     if (spread.length > 0 && !isWhole)
       throw new StartupError(
-        'The tables are laid out over several servers in part: finish it with npm run shard -- apply.',
+        'The tables are laid out over several servers in part: finish it with npm run shard -- apply --trial.',
       );
     if (isWhole) {
       await planEachTime(sql);
