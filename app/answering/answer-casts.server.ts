@@ -1,10 +1,11 @@
 import type { TransactionSql } from 'postgres';
+import type { Sender } from '../platform/database/by-question.server.ts';
 import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
 import { loadOpenTallies, type TimedTally } from '../results/store/tally-loader.server.ts';
 import { LOCK_TALLIES } from '../questions/tally-locks.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { ACCOUNT_LEVEL } from '../results/levels.ts';
-import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
+import { CAST, CAST_FOR_LEAVER } from './cast-statement.server.ts';
 
 /** An answer to be stored: the picks of one voter on one question. No choices withdraw it. */
 export type Cast = {
@@ -51,22 +52,42 @@ export type BatchOutcome = { verdicts: Verdict[]; tallies: ReadonlyMap<RowId, Ti
  *
  * A lone answer tries the short way. An answer that a way skips takes the next one, in a commit of its own.
  */
-export async function castBatch(
+export function castBatch(
   connection: Sql,
   answers: readonly Cast[],
   caps: NetworkCaps = DEFAULT_NETWORK_CAPS,
 ): Promise<BatchOutcome> {
-  const isPlain = answers.every(({ networkNumber }) => networkNumber === undefined);
-  if (!isPlain) return settled(await castBy(connection, CAST_CROWDED, answers, caps));
-  const [lone] = answers;
-  const isLone = answers.length === 1 && lone && mayBeFirst(lone);
-  const castPlain = (left: readonly Cast[]) => castBy(connection, CAST, left);
-  const tried = isLone
-    ? await retry(await castFirst(connection, lone), answers, 'known', castPlain)
-    : await castPlain(answers);
-  return settled(
-    await retry(tried, answers, 'crowded', (left) => castBy(connection, CAST_CROWDED, left, caps)),
+  return castBy(
+    {
+      first: (answer) => castFirst(connection, answer),
+      plain: (left) => sendBatch(connection, CAST.plain, left),
+      crowded: (left) => sendBatch(connection, CAST.crowded, left, { caps }),
+    },
+    answers,
   );
+}
+
+/** The ways to store answers, each a commit. Where questions lie on several servers: cast-lanes.server.ts. */
+export type CastWays = Record<
+  'plain' | 'crowded',
+  (answers: readonly Cast[]) => Promise<Outcome>
+> & {
+  /** For a lone one. */
+  first?: (answer: Cast) => Promise<Outcome>;
+};
+
+export async function castBy(
+  { first, plain, crowded }: CastWays,
+  answers: readonly Cast[],
+): Promise<BatchOutcome> {
+  const isPlain = answers.every(({ networkNumber }) => networkNumber === undefined);
+  if (!isPlain) return settled(await crowded(answers));
+  const [lone] = answers;
+  const tried =
+    first && answers.length === 1 && lone && mayBeFirst(lone)
+      ? await retry(await first(lone), answers, 'known', plain)
+      : await plain(answers);
+  return settled(await retry(tried, answers, 'crowded', crowded));
 }
 
 /** Held-back and withdrawn answers, and those with the code of a room, move other counters too. */
@@ -77,7 +98,7 @@ function mayBeFirst({ isHeldBack, choices, room = '' }: Cast): boolean {
 type Skipped = 'known' | 'crowded';
 /** `known`: the voter answered before. `crowded`: of a network that brought more than its first voters. */
 type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: Skipped });
-type Outcome = { tried: readonly Tried[]; tallies: ReadonlyMap<RowId, TimedTally> };
+export type Outcome = { tried: readonly Tried[]; tallies: ReadonlyMap<RowId, TimedTally> };
 
 function isVerdict(tried: Tried): tried is Verdict {
   return tried.refusal !== 'crowded' && tried.refusal !== 'known';
@@ -134,31 +155,37 @@ const CAST_FIRST = `
          coalesce(saw_result, false) as "sawResult", coalesce(sequence, 0) as sequence
   from cast_first_answer($1, $2, $3, $4, $5, $6, $7)`;
 
-async function castBy(
-  connection: Sql,
+type Sending = {
+  caps?: NetworkCaps;
+  /** What comes before everything else, in the same transaction: where one fails nothing is written. */
+  guards?: readonly { text: string; values: string[] }[];
+};
+
+/** By a connection that sends what it is given in this order. */
+export async function sendBatch(
+  connection: Sender,
   statement: string,
   answers: readonly Cast[],
-  caps?: NetworkCaps,
+  { caps, guards = [] }: Sending = {},
 ): Promise<Outcome> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
   const columns = columnsOf(ids, answers);
+  const send = <Row extends object>(text: string, values?: string[]) =>
+    connection.unsafe<Row[]>(text, values, values && PREPARED).execute();
   // A query is sent when it is executed or awaited: in this order, and the reading last.
-  const sent = await Promise.allSettled([
-    connection.unsafe('begin').execute(),
-    connection.unsafe(LOCK_TALLIES, [arrayLiteral(ids)], PREPARED).execute(),
-    connection
-      .unsafe<Tried[]>(
-        statement,
-        caps ? [...columns, ...columnsOfNetworks(answers, caps)] : columns,
-        PREPARED,
-      )
-      .execute(),
-    connection.unsafe('commit').execute(),
+  const before = Promise.allSettled([
+    send('begin'),
+    ...guards.map(({ text, values }) => send(text, values)),
+    send(LOCK_TALLIES, [arrayLiteral(ids)]),
+  ]);
+  const sent = Promise.allSettled([
+    send<Tried>(statement, caps ? [...columns, ...columnsOfNetworks(answers, caps)] : columns),
+    send('commit'),
     loadOpenTallies(connection, wantedOf(answers)),
   ]);
-  const [begun, locked, tried, committed, read] = sent;
-  for (const outcome of [begun, locked, tried, committed])
-    if (outcome.status === 'rejected') throw outcome.reason;
+  for (const outcome of await before) if (outcome.status === 'rejected') throw outcome.reason;
+  const [tried, committed, read] = await sent;
+  for (const outcome of [tried, committed]) if (outcome.status === 'rejected') throw outcome.reason;
   return outcomeOf(tried.status === 'fulfilled' ? tried.value : [], read);
 }
 
@@ -206,7 +233,7 @@ export function castInTransaction(
   whom: 'anybody' | 'a leaver' = 'anybody',
 ): Promise<Verdict[]> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
-  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST_CROWDED : CAST_FOR_LEAVER, [
+  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST.crowded : CAST_FOR_LEAVER, [
     ...columnsOf(ids, answers),
     ...columnsOfNetworks(answers, DEFAULT_NETWORK_CAPS),
   ]);

@@ -35,6 +35,7 @@ export const BY_QUESTION = [
   'standing_minutes',
   'tallies',
   'totals',
+  'unfollowed_changes',
 ] as const;
 
 /**

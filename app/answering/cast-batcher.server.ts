@@ -3,10 +3,8 @@ import {
   withRetry,
   isDiskFull,
   isLockTimeout,
-  type Sql,
 } from '../platform/database/db.server.ts';
-import { castBatch, type BatchOutcome, type Cast, type Verdict } from './answer-casts.server.ts';
-import type { NetworkCaps } from '../results/network-caps.ts';
+import type { BatchOutcome, Cast, Verdict } from './answer-casts.server.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
 import { createArrivalRate } from './arrival-rate.ts';
 import { companyToAwait, GATHER_MS, LARGEST_BATCH } from './gathering.ts';
@@ -51,12 +49,10 @@ type PendingCast = {
 };
 
 type CastBatcherOptions = {
-  sql: Sql;
-  caps: NetworkCaps;
+  /** Stores a batch in a commit of its own. */
+  commit: (answers: readonly Cast[]) => Promise<BatchOutcome>;
   /** Questions whose counters moved; called once a batch, after its commit. */
   onMoved: (publicIds: ReadonlySet<string>) => void;
-  /** The server that has the rows of a question, where they are spread: a batch is of one. */
-  shardOf?: (questionId: Cast['questionId']) => string;
   /** Called once a batch and question, after the commit. */
   onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => void;
 };
@@ -70,9 +66,7 @@ const DISK_FULL_MS = 10_000;
  * once, and under load batches grow and each answer costs less. A promise settles after the commit of its answer.
  */
 export function createCastBatcher({
-  sql,
-  caps,
-  shardOf,
+  commit,
   onMoved,
   onHeldBack,
 }: CastBatcherOptions): CastBatcher {
@@ -89,7 +83,7 @@ export function createCastBatcher({
     for (dropLate(); waiting.length > 0; dropLate()) {
       const batch = waiting.slice(0, LARGEST_BATCH);
       waiting = waiting.slice(LARGEST_BATCH);
-      for (const part of shardOf ? byShard(batch, shardOf) : [batch]) await store(part);
+      await store(batch);
       await gather(batch.length);
     }
     isPumping = false;
@@ -145,7 +139,7 @@ export function createCastBatcher({
   }
 
   async function persist(answers: readonly Cast[]): Promise<BatchOutcome> {
-    const outcome = await withRetry(() => castBatch(sql, answers, caps));
+    const outcome = await withRetry(() => commit(answers));
     const { verdicts } = outcome;
     const moved = new Set(
       answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
@@ -189,13 +183,6 @@ export function createCastBatcher({
     },
     drain: () => (isPumping ? new Promise<void>((done) => idle.push(done)) : Promise.resolve()),
   };
-}
-
-function byShard(
-  batch: readonly PendingCast[],
-  shardOf: (questionId: Cast['questionId']) => string,
-): Iterable<PendingCast[]> {
-  return Map.groupBy(batch, ({ answer }) => shardOf(answer.questionId)).values();
 }
 
 /** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */

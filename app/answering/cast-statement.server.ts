@@ -15,6 +15,19 @@ import { NONE } from '../results/tally.ts';
  */
 type CastVariant = 'plain' | 'crowded' | 'a leaver';
 
+/** Where reasons and reactions lie on another server, what follows a change is done from there, so the change is noted. */
+type Followed = 'at once' | 'later';
+
+/** Set for the transaction once its guards were passed (cast-lanes.server.ts). */
+export const GUARDED = 'site.guarded';
+
+const NOTED = `noted as (
+    insert into unfollowed_changes (question_id, voter, changed_at, was, becomes, was_held, is_held, was_aside, is_aside)
+    select question_id, voter, now, old_choices, choices, old_held, is_held, old_aside, is_aside from changed cross join moment
+    where old_choices is not null and (old_choices <> choices or old_held <> is_held or old_aside <> is_aside)
+    on conflict (question_id, voter, changed_at) do update set becomes = excluded.becomes, is_held = excluded.is_held, is_aside = excluded.is_aside
+  ),`;
+
 /** True for an answer that was counted: it keeps its network. Any other is charged to the network it now comes from. */
 const WAS_CHARGED = `old_choices is not null and not old_held`;
 
@@ -26,7 +39,7 @@ const WAS_CHARGED = `old_choices is not null and not old_held`;
 const UNDER_CAPS = `
   coming as materialized (
     select place, question_id, network, passes, not passes and exists (
-             select from rooms r, moment where r.question_id = told.question_id and (r.room = told.room or r.network = told.network)
+             select from rooms r cross join moment where r.question_id = told.question_id and (r.room = told.room or r.network = told.network)
                and r.seen_at > now - ${ROOM_STAYS_OPEN}::interval) as in_room, not passes and ${isExcluded('told')} as is_excluded
     from told where refusal is null and network is not null and not is_held and not (${WAS_CHARGED})
   ),
@@ -127,6 +140,9 @@ const WITH_EXCLUDED = `
                 select from networks_left_out o where o.question_id = c.question_id and o.network = c.old_network) then 1 else 0 end as excluded
   from changed c`;
 
+const FOLLOWED_AT_ONCE = `case when changed.place is null then false when changed.old_choices is null then true
+              else follow_answer(changed.question_id, changed.voter, changed.old_choices, changed.choices, changed.old_held, changed.is_held, changed.old_aside, changed.is_aside) end`;
+
 /**
  * All answers are written before any of them is followed (`answers_first`): whoever writes a reason or a reaction locks an answer
  * first too, so that none waits for the other in a circle.
@@ -136,7 +152,7 @@ const WITH_EXCLUDED = `
  * member who asked to leave, or who is blocked, can no longer answer. For a leaver, answers are withdrawn even from a
  * paused question.
  */
-const castSql = (variant: CastVariant) => `
+const castSql = (variant: CastVariant, followed: Followed = 'at once') => `
   with moment as (select statement_timestamp() as now),
   asked as materialized (
     select q.id, q.revision, q.kind, q.results, t.sequence,
@@ -144,7 +160,7 @@ const castSql = (variant: CastVariant) => `
                 when moment.now < q.opens_at then 'scheduled'
                 when moment.now >= q.closes_at then 'closed'
                 when p.question_id is not null and ${variant !== 'a leaver'} then 'paused' end as refusal
-    from moment, questions q join totals t on t.question_id = q.id
+    from moment cross join questions q join totals t on t.question_id = q.id
     left join question_removals r on r.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
     where q.id = any($1::bigint[])
@@ -178,7 +194,7 @@ const castSql = (variant: CastVariant) => `
            old_choices is not null and not old_held and cardinality(old_choices) > 0 as did_count,
            not is_held and cardinality(choices) > 0 as does_count
     from ${variant === 'plain' ? 'told' : 'settled'}
-    where refusal is null
+    where refusal is null${followed === 'later' ? ` and current_setting('${GUARDED}', true) = '1'` : ''}
       and case when old_choices is null then cardinality(choices) > 0
                else old_choices <> choices or level > old_level or is_held <> old_held end
   ),
@@ -244,6 +260,7 @@ const castSql = (variant: CastVariant) => `
            }
     from ${variant === 'plain' ? 'changed' : `(${WITH_EXCLUDED}) changed`} group by question_id
   ),
+  ${followed === 'later' ? NOTED : ''}
   by_minute as (
     insert into answer_minutes as t (question_id, minute, answers)
     select question_id, date_trunc('minute', now, 'UTC'), first_answers from sums, moment where first_answers > 0
@@ -266,8 +283,7 @@ const castSql = (variant: CastVariant) => `
     from sums s, moment where t.question_id = s.question_id
   )
   select told.refusal,
-         case when changed.place is null then false when changed.old_choices is null then true
-              else follow_answer(changed.question_id, changed.voter, changed.old_choices, changed.choices, changed.old_held, changed.is_held, changed.old_aside, changed.is_aside) end as "isChange",
+         ${followed === 'later' ? 'changed.place is not null' : FOLLOWED_AT_ONCE} as "isChange",
          changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
          case when changed.place is null then coalesce(told.old_held, false) else changed.is_held end as "isHeldBack",
          coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence
@@ -275,6 +291,12 @@ const castSql = (variant: CastVariant) => `
   cross join (select count(*) from written) answers_first
   order by place`;
 
-export const CAST = castSql('plain');
-export const CAST_CROWDED = castSql('crowded');
+export type CastStatements = { plain: string; crowded: string };
+
+export const CAST: CastStatements = { plain: castSql('plain'), crowded: castSql('crowded') };
+/** For the server that has the question, where reasons lie on another: they follow by `followChanges`. */
+export const CAST_TO_FOLLOW: CastStatements = {
+  plain: castSql('plain', 'later'),
+  crowded: castSql('crowded', 'later'),
+};
 export const CAST_FOR_LEAVER = castSql('a leaver');

@@ -61,6 +61,7 @@ const STEPS: readonly Step[] = [
     detachAnswers,
     dropReasons,
     dropReactions,
+    dropChanges,
     dropPlaces,
     dropPeeks,
     dropEmails,
@@ -171,6 +172,12 @@ async function dropReactions(tx: TransactionSql, { voterId }: Leaver): Promise<b
     delete from reactions where voter = ${voterId}::uuid and question_id in (
       select question_id from reactions where voter = ${voterId}::uuid order by 1 limit ${REACTED_A_STEP})`;
   return count > 0;
+}
+
+/** What is left of a change of an answer: nothing of theirs is there any more that could follow it. */
+async function dropChanges(tx: TransactionSql, { voterId }: Leaver): Promise<boolean> {
+  await tx`delete from unfollowed_changes where voter = ${voterId}::uuid`;
+  return false;
 }
 
 /** After the reactions that they were found in: a map that is made meanwhile then leaves them out. */

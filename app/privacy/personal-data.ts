@@ -101,6 +101,12 @@ export const PERSONAL_DATA = {
     export: { file: 'results-seen-first' },
     erasure: 'part goes',
   },
+  // Goes with the next look, a few seconds later, and where the account is erased before that, then.
+  unfollowed_changes: {
+    columns: ['voter'],
+    export: { none: true },
+    erasure: 'goes',
+  },
   // Goes, on closed questions too: they are words, and no result counts them.
   reasons: {
     columns: ['voter'],

@@ -1,4 +1,8 @@
 import { createBurstDetector } from '../../app/results/store/burst-detector.server.ts';
+import { castBatch, type Cast } from '../../app/answering/answer-casts.server.ts';
+import { createCastLanes } from '../../app/answering/cast-lanes.server.ts';
+import { createCastLines } from '../../app/answering/cast-lines.server.ts';
+import { shardPlacesOf } from '../../app/platform/database/by-question.server.ts';
 import { createCastBatcher } from '../../app/answering/cast-batcher.server.ts';
 import type { AnsweringDeps } from '../../app/answering/answer-commands.server.ts';
 import {
@@ -52,12 +56,24 @@ export function createAnsweringDeps({
     onMoved,
     onError: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
   });
+  let lanes: ReturnType<typeof createCastLanes> | undefined;
+  const commitOf = (shardId: string | undefined) => (answers: readonly Cast[]) => {
+    const places = shardPlacesOf(database.sql);
+    if (!places || shardId === undefined) return castBatch(database.dedicatedSql, answers, caps);
+    const onError = (error: unknown) =>
+      log.warn({ err: error }, 'what follows changed answers was left for later');
+    lanes ??= createCastLanes({ database, places, caps, onError });
+    return lanes(shardId, answers);
+  };
   return {
-    castBatcher: createCastBatcher({
-      sql: database.dedicatedSql,
-      caps,
-      onMoved,
-      onHeldBack: (question) => bursts.onHeldBack(question),
+    castBatcher: createCastLines({
+      lineOf: (questionId) => shardPlacesOf(database.sql)?.shardOf(questionId),
+      open: (shardId) =>
+        createCastBatcher({
+          commit: commitOf(shardId),
+          onMoved,
+          onHeldBack: (question) => bursts.onHeldBack(question),
+        }),
     }),
     limits,
     networkCounter: createNetworkCounter({

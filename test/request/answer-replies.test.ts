@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castBatch } from '../../app/answering/answer-casts.server.ts';
 import { createCastBatcher } from '../../app/answering/cast-batcher.server.ts';
-import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
+import { createCastLines } from '../../app/answering/cast-lines.server.ts';
 import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { answerReceipt } from '../../server/schemas/answers.ts';
 import { deleteAnswer, deviceKey, putAnswer, type JsonResponse } from '../support/answers.ts';
@@ -164,7 +165,7 @@ describe('of a batch', () => {
   async function sendBatch(
     questions: readonly { id: string; wantsTally: boolean }[],
     each: number,
-    spread: Pick<Parameters<typeof createCastBatcher>[0], 'shardOf'> = {},
+    lineOf: (questionId: string) => string | undefined = () => undefined,
   ) {
     const sent: string[] = [];
     const lane = postgres(site.databaseUrl, {
@@ -174,12 +175,14 @@ describe('of a batch', () => {
     });
     const rows = await lane<{ id: string; publicId: string }[]>`
       select id, public_id as "publicId" from questions where public_id = any(${questions.map(({ id }) => id)})`;
-    const batcher = createCastBatcher({
-      sql: lane,
-      caps: DEFAULT_NETWORK_CAPS,
-      ...spread,
-      onMoved: () => undefined,
-      onHeldBack: () => undefined,
+    const batcher = createCastLines({
+      lineOf,
+      open: () =>
+        createCastBatcher({
+          commit: (answers) => castBatch(lane, answers),
+          onMoved: () => undefined,
+          onHeldBack: () => undefined,
+        }),
     });
     sent.length = 0;
     const outcomes = await Promise.all(
@@ -222,12 +225,12 @@ describe('of a batch', () => {
       wantsTally: true,
     }));
     const servers = new Map<string, string>();
-    const shardOf = (id: string) => {
+    const lineOf = (id: string) => {
       const known = servers.get(id) ?? (servers.size === 1 ? 'its own' : 'shared');
       servers.set(id, known);
       return known;
     };
-    const { sent, tallies, batches } = await sendBatch(questions, 10, { shardOf });
+    const { sent, tallies, batches } = await sendBatch(questions, 10, lineOf);
     expect(batches).toBe(2);
     expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
     for (const tally of tallies) expect(tally).toMatchObject({ sequence: 10 });

@@ -58,6 +58,9 @@ export async function fillTablesOf(sql: Sql, questionId: string): Promise<void> 
       insert into released_splits (question_id, number, sequence, answered_at, starts, levels, choices, people)
       values (${id}, 1, 1, ${hour}, '{0,2}', '{0}', '{1}', '{1}')`;
     await tx`insert into rooms (question_id, room, network) values (${id}, 'r00mr0', 7)`;
+    await tx`
+      insert into unfollowed_changes (question_id, voter, changed_at, was, becomes, was_held, is_held, was_aside, is_aside)
+      values (${id}, gen_random_uuid(), ${hour}, '{1}', '{2}', false, false, false, false)`;
     await tx`insert into split_tries (question_id, sequence) values (${id}, 1)`;
   });
 }

@@ -159,6 +159,9 @@ async function addAnswers(
     insert into reactions (question_id, voter, reasons, said, reacted_at, answer_before, asked_at, moved)
     select question_id, ${who.voterId}::uuid, array[id], '{1}', now(), '{2}', now(), true from said`;
   await sql`
+    insert into unfollowed_changes (question_id, voter, changed_at, was, becomes, was_held, is_held, was_aside, is_aside)
+    select id, ${who.voterId}::uuid, now(), '{2}', '{1}', false, false, false, false from questions where public_id = ${answered.open}`;
+  await sql`
     insert into opinion_places (question_id, voter, label, x, y, prints)
     select id, ${who.voterId}::uuid, 1, 3, -2, '{17}' from questions where public_id in (${answered.open}, ${answered.closed})`;
   await sql`

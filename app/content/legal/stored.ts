@@ -51,6 +51,21 @@ export const STORED = {
       kept: 'As long as the question.',
     },
     {
+      title: 'An answer that you changed a moment ago',
+      tables: {
+        unfollowed_changes: [
+          ['question_id was becomes', 'which question, and what you picked before and now'],
+          ['voter', 'the random number that stands for you'],
+          ['changed_at', 'when'],
+          [
+            'was_held is_held was_aside is_aside',
+            'whether it was held back, or left out of the headline, before and now',
+          ],
+        ],
+      },
+      kept: 'A few seconds, until your reason and your reactions follow it, and only where answers are kept on several servers.',
+    },
+    {
       title: 'Results you asked to see first',
       tables: {
         peeks: [

@@ -7,9 +7,15 @@ import {
   type Sql,
   type SqlFragment,
 } from './db.server.ts';
+import { readShardPlaces, type ShardPlaces } from './shard-places.server.ts';
 
 /** Connections whose database has the rows of questions on several servers (db/layout.ts). */
-const spreading = new WeakSet<AnySql>();
+const spreading = new WeakMap<AnySql, ShardPlaces>();
+
+/** Where questions lie, if on several servers. */
+export function shardPlacesOf(sql: AnySql): ShardPlaces | undefined {
+  return spreading.get(sql);
+}
 
 /** Looks once, when the database is there. */
 export async function noteSpread(...connections: readonly Sql[]): Promise<void> {
@@ -29,29 +35,34 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
       );
     if (isWhole) {
       await planEachTime(sql);
-      noteTransactions(sql);
-      spreading.add(sql);
+      passToTransactions(sql);
+      spreading.set(sql, await readShardPlaces(sql));
     } else spreading.delete(sql);
   }
 }
 
-/** Whether rows of questions lie on other servers than those of people. Unknown behind a savepoint. */
+/** Whether rows of questions lie on other servers than sessions and notices. */
 export function isSpread(sql: AnySql): boolean {
   return spreading.has(sql);
 }
 
-/** What is known of a pool holds for its transactions. */
-function noteTransactions(sql: Sql): void {
-  if (spreading.has(sql)) return;
-  const begin = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
-  const noted = (...args: unknown[]) => {
+/** What is known of a pool holds in its transactions, and behind their savepoints. */
+function passToTransactions(sql: Sql): void {
+  if (!spreading.has(sql)) Object.assign(sql, { begin: passing(sql, sql.begin.bind(sql)) });
+}
+
+/** `begin` or `savepoint`: the work is their last argument. */
+function passing(from: AnySql, start: unknown): (...args: unknown[]) => unknown {
+  return (...args) => {
     const work = args.pop() as (tx: AnySql) => unknown;
-    return begin(...args, (tx: AnySql) => {
-      spreading.add(tx);
+    const pass = (tx: AnySql) => {
+      const places = spreading.get(from);
+      if (places) spreading.set(tx, places);
+      if ('savepoint' in tx) Object.assign(tx, { savepoint: passing(tx, tx.savepoint) });
       return work(tx);
-    });
+    };
+    return (start as (...all: unknown[]) => unknown)(...args, pass);
   };
-  Object.assign(sql, { begin: noted });
 }
 
 /** Citus finds the server of a question by its id, which a plan for any question does not have. */
@@ -85,6 +96,9 @@ export function inOrderOfIds(questionIds: readonly RowId[]): RowId[] {
   );
 }
 
+/** What sends statements that are written as text. */
+export type Sender = Pick<AnySql, 'unsafe'>;
+
 /** The same for a statement that is written as text, since it is too often executed to be put together each time. */
 export type ByQuestionText = { some: string; one: string };
 
@@ -100,12 +114,13 @@ export function byQuestionText(
 }
 
 export async function readTextByQuestion<Row extends object>(
-  sql: AnySql,
+  sql: Sender,
   { some, one }: ByQuestionText,
   questionIds: readonly RowId[],
   ...more: string[]
 ): Promise<readonly Row[]> {
-  if (!spreading.has(sql))
+  if (questionIds.length === 0) return [];
+  if (!spreading.has(sql as AnySql))
     return sql.unsafe<Row[]>(some, [arrayLiteral(questionIds), ...more], PREPARED);
   const each = await Promise.all(
     inOrderOfIds(questionIds).map((id) =>

@@ -18,8 +18,17 @@ export type Database = {
    * go out in one message and wake the database once (docs/decisions/0096). Never for a transaction or a lock.
    */
   quickSql: Sql;
+  /**
+   * A connection as `dedicatedSql` to another server of the same cluster, to the same database as the same user: one for each server
+   * and number.
+   */
+  toServer(server: Server, nth: number): Sql;
+  /** Ends such a connection that was lost: what waits on it fails, and is never sent on a later one. */
+  leaveServer(server: Server, nth: number): void;
   close(): Promise<void>;
 };
+
+export type Server = { host: string; port: number };
 
 const POOL_SIZE = 10;
 const CLOSE_SECONDS = 5;
@@ -129,11 +138,40 @@ export function connect(url: string, name: string): Database {
   const sql = open(POOL_SIZE, SETTINGS);
   const dedicatedSql = open(1, DEDICATED_SETTINGS);
   const quickSql = open(1, QUICK_SETTINGS);
+  const others = new Map<string, Sql>();
+  const toServer = ({ host, port }: Server, nth: number) => {
+    const key = `${host}:${port} ${nth}`;
+    const other = others.get(key) ?? openAtServer(address, { host, port }, name);
+    others.set(key, other);
+    return other;
+  };
+  const leaveServer = ({ host, port }: Server, nth: number) => {
+    const key = `${host}:${port} ${nth}`;
+    void others.get(key)?.end({ timeout: 0 });
+    others.delete(key);
+  };
   const close = async () => {
-    const all = [sql, dedicatedSql, quickSql];
+    const all = [sql, dedicatedSql, quickSql, ...others.values()];
     await Promise.all(all.map((one) => one.end({ timeout: CLOSE_SECONDS })));
   };
-  return { sql, dedicatedSql, quickSql, close };
+  return { sql, dedicatedSql, quickSql, toServer, leaveServer, close };
+}
+
+function openAtServer(address: string, { host, port }: Server, name: string): Sql {
+  const url = new URL(address);
+  [url.hostname, url.port] = [host, String(port)];
+  return postgres(url.href, {
+    max: 1,
+    connect_timeout: 5,
+    backoff,
+    onnotice: () => undefined,
+    connection: {
+      application_name: name,
+      ...DEDICATED_SETTINGS,
+      // Citus guards the tables that are parts of others, unless one says so.
+      'citus.enable_manual_changes_to_shards': 'on',
+    },
+  });
 }
 
 /** An array as SQL text. Only for numbers, hex digits, codes and quoted lists, which need no escaping. */

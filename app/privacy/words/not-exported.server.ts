@@ -8,6 +8,8 @@ export const notExported: Record<UnexportedTable, string> = {
     'Links that were made to be emailed to you: they are keys, kept as what cannot be turned back into them, beside a code for the network that asked, which may not have been yours.',
   answer_log:
     'The log of a question is the same for everybody. The file “answers” has the receipts that find your entries in it.',
+  unfollowed_changes:
+    'That you changed an answer a few seconds ago, until your reason and your reactions follow it. The file “answers” has the answer.',
   question_asks:
     'When you asked within the last day or two, for the limit on asking: the file “questions” has the times.',
   community_makings:

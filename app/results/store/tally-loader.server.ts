@@ -2,6 +2,7 @@ import {
   byQuestionText,
   readByQuestion,
   readTextByQuestion,
+  type Sender,
 } from '../../platform/database/by-question.server.ts';
 import { withRetry, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import { BURST } from '../bursts.ts';
@@ -85,7 +86,7 @@ async function readTallies(
 
 /** The counters of open questions, as they are after the commits before; no question closes by it. */
 export async function loadOpenTallies(
-  sql: Sql,
+  sql: Sender,
   ids: readonly RowId[],
 ): Promise<Map<RowId, TimedTally>> {
   if (ids.length === 0) return new Map();
@@ -116,7 +117,7 @@ const TALLIES_WITH_CLOSE = talliesSql(
   ' join questions q on q.id = t.question_id',
 );
 
-async function talliesOf(sql: Sql, rows: readonly TallyRow[]): Promise<Map<RowId, TimedTally>> {
+async function talliesOf(sql: Sender, rows: readonly TallyRow[]): Promise<Map<RowId, TimedTally>> {
   const rare = await loadRareParts(
     sql,
     rows.flatMap(({ questionId, excluded, isBurst }) =>
@@ -144,11 +145,14 @@ function counterOf([level, choice, people]: CounterRow): Counters[number] {
   return { level, choice, people };
 }
 
-async function loadRareParts(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, RareParts>> {
-  const rows = await readByQuestion(
-    sql,
-    ids,
-    (isOneOf) => sql<(RareParts & { questionId: RowId })[]>`
+async function loadRareParts(sql: Sender, ids: readonly RowId[]): Promise<Map<RowId, RareParts>> {
+  const rows = await readTextByQuestion<RareParts & { questionId: RowId }>(sql, RARE_PARTS, ids);
+  return new Map(rows.map(({ questionId, ...parts }) => [questionId, parts]));
+}
+
+const RARE_PARTS = byQuestionText(
+  't.question_id',
+  (isOneOf) => `
     select t.question_id as "questionId", (select min(left_out_at) from networks_left_out where question_id = t.question_id) as "excludedSince",
            (select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
                      json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
@@ -156,6 +160,4 @@ async function loadRareParts(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId
             where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at) as checked
     from totals t left join bursts b on b.question_id = t.question_id
     where t.question_id ${isOneOf}`,
-  );
-  return new Map(rows.map(({ questionId, ...parts }) => [questionId, parts]));
-}
+);
