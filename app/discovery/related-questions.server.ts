@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { createTtlCache, type TtlCache } from '../platform/ttl-cache.server.ts';
+import { createTtlCache, type KnowingCache } from '../platform/ttl-cache.server.ts';
 import {
   listNextCandidates,
   listOnTopic,
@@ -17,8 +17,9 @@ import {
 import { findSimilarIds } from './similar-store.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 
-/** By public id: the questions that are listed below one. */
-export type RelatedQuestions = TtlCache<RowId[]>;
+/** By public id: a question, and those that are listed below it. Undefined where there is none. */
+export type RelatedQuestions = KnowingCache<RelatedIds | undefined>;
+export type RelatedIds = { of: RowId; ids: readonly RowId[] };
 
 export const relatedQuestionsContext = createContext<RelatedQuestions>();
 
@@ -41,9 +42,12 @@ export function createRelatedQuestions(deps: Deps): RelatedQuestions {
 }
 
 /** First what asks nearly the same, then what moves on the same topics, then the newest of the first topic. */
-async function findRelatedIds({ sql, orders }: Deps, publicId: string): Promise<RowId[]> {
+async function findRelatedIds(
+  { sql, orders }: Deps,
+  publicId: string,
+): Promise<RelatedIds | undefined> {
   const stored = await findQuestion(sql, publicId);
-  if (!stored) return [];
+  if (!stored) return undefined;
   const [own, topics, order] = await Promise.all([
     versionIdsOf(sql, publicId),
     topicsOfQuestions(sql, [publicId]),
@@ -70,7 +74,7 @@ async function findRelatedIds({ sql, orders }: Deps, publicId: string): Promise<
     ...others(newest),
   ]);
   const loaded = await loadQuestions(sql, [...ids].slice(0, MAX_RELATED));
-  return openFirst(loaded).map(({ id }) => id);
+  return { of: stored.id, ids: openFirst(loaded).map(({ id }) => id) };
 }
 
 function openFirst(questions: readonly StoredQuestion[]): StoredQuestion[] {

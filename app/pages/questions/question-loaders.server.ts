@@ -191,12 +191,12 @@ async function reasonsOf(
   { id, url, own, voter }: QuestionRequest,
   question: QuestionPage['question'],
 ) {
-  const { sql, secret } = context.get(requestContext);
+  const { sql, quickSql, secret } = context.get(requestContext);
   const hasAnswered = own !== undefined && own.choices.length > 0;
   // A page for many has none: who said why has a page of their own, or fetches it.
   const ownReason =
     hasAnswered && voter ? await loadOwnReason({ sql, secret }, id, voter.voterId) : undefined;
-  const reasons = await loadReasons(sql, question, {
+  const reasons = await loadReasons(quickSql, question, {
     secret,
     // A reader who sees the reasons before others has no page of all of them to go to.
     isAll: url.searchParams.get('reasons') === 'all' || question.resultShows !== 'now',

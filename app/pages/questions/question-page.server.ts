@@ -15,7 +15,7 @@ import type { QuestionPage } from '../views/question-data.ts';
 import type { RelatedQuestions } from '../../discovery/related-questions.server.ts';
 import { loadAuthor } from '../../questions/authors.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { canEverReveal } from '../../questions/question-rules.ts';
@@ -25,7 +25,10 @@ import {
   type StoredQuestion,
 } from '../../questions/question-rows.server.ts';
 
-/** A question with related ones, if these are asked for, and the details of its result, in three round trips. */
+/**
+ * A question with related ones, if these are asked for, and the details of its result: in two round trips where it was read
+ * before, and one more where not.
+ */
 export async function loadQuestionPage(
   {
     related,
@@ -44,19 +47,27 @@ export async function loadQuestionPage(
 ): Promise<QuestionPage | undefined> {
   const { split: asked = EVERYONE, memberCommunityIds = [], since, person, room } = look;
   const { sql } = reading;
-  const stored = await findQuestion(quickSql, publicId);
-  if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
-  // Nearly always known already.
-  const relatedIds = related ? await related.get(publicId) : [];
-  const [others, { history, reveals }, askedBy, tallies] = await Promise.all([
-    loadRelated(quickSql, relatedIds, look.relatedFor),
-    loadQuestionHistory(quickSql, stored.id),
-    loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
-    loadTallies(quickSql, [stored.id, ...relatedIds], sql),
+  const known = related?.known(publicId);
+  const first = known ? undefined : await findQuestion(quickSql, publicId);
+  const id = known?.of ?? first?.id;
+  if (id === undefined || (first && !isVisibleTo(first, memberCommunityIds))) return undefined;
+  const relatedIds = (known ?? (await related?.get(publicId)))?.ids ?? [];
+  const [questions, { history, reveals }, tallies] = await Promise.all([
+    loadQuestions(quickSql, known ? [id, ...relatedIds] : relatedIds),
+    loadQuestionHistory(quickSql, id),
+    loadTallies(quickSql, [id, ...relatedIds], sql),
   ]);
+  const stored = first ?? questions.find((one) => one.id === id);
+  if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
+  const others = questions.filter(
+    (one) => one.id !== id && isVisibleTo(one, look.relatedFor) && !one.isRemoved,
+  );
   const tally = tallies.get(stored.id) ?? NO_ANSWERS;
   const mayShow = questionViewOf(stored, tally, { ...look, split: EVERYONE });
-  const release = mayShow.result && (await latestRelease(sql, stored, tally));
+  const [release, askedBy] = await Promise.all([
+    mayShow.result && latestRelease(sql, stored, tally, quickSql),
+    loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
+  ]);
   // If a split may not be shown, the page says so and shows everyone.
   const shown = countersOf(tally, release, asked) ? asked : EVERYONE;
   const question = isEveryone(shown)
@@ -102,14 +113,4 @@ function roomOf(
 function hiddenAuthorOf({ isDemo, authorId }: StoredQuestion): UnnamedAuthor {
   if (isDemo) return 'demo';
   return authorId === null ? 'gone' : 'unnamed';
-}
-
-/** Reads their current state: questions that were removed or moved inside a community since are left out. */
-async function loadRelated(
-  sql: Sql,
-  ids: readonly RowId[],
-  memberCommunityIds: MemberCommunityIds,
-): Promise<StoredQuestion[]> {
-  const stored = await loadQuestions(sql, ids);
-  return stored.filter((one) => isVisibleTo(one, memberCommunityIds) && !one.isRemoved);
 }

@@ -44,8 +44,9 @@ export async function latestRelease(
   sql: Sql,
   asked: ReleaseQuestion,
   tally: Tally,
+  quickSql = sql,
 ): Promise<SplitRelease | undefined> {
-  const last = await newestOf(sql, asked.id);
+  const last = await newestOf(quickSql, asked.id);
   const least = Math.max(MIN_GROUP_SIZE, tally.sequence * MIN_STEP);
   const isEnough = tally.lastAnswerAt && tally.sequence >= MIN_ENTRIES;
   if (!isEnough || tally.sequence - (last?.sequence ?? 0) < least) return last;
