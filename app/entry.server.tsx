@@ -77,6 +77,7 @@ async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
+  const reading = routerContext.serverHandoffStream && readText(routerContext.serverHandoffStream);
   let renderError: unknown;
   let limit: NodeJS.Timeout | undefined;
   const html = await new Promise<string>((resolve, reject) => {
@@ -86,7 +87,7 @@ async function renderPage(
       <ServerErrorContext value={failure}>
         <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
           <ReadyFrameContext value={readyFrame}>
-            <ServerRouter context={routerContext} url={request.url} />
+            <ServerRouter context={contextOfPage(routerContext)} url={request.url} />
           </ReadyFrameContext>
         </PlaceMarksContext>
       </ServerErrorContext>,
@@ -107,8 +108,44 @@ async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   // As it is: in the response it would be turned into a stream and back into bytes.
   const response = new Response(null, { status, headers });
-  context.document = { response, html: deferModules(html) };
+  const carriesRouter = Boolean(routerContext.renderMeta?.didRenderScripts);
+  const withModules = deferModules(html);
+  const whole = carriesRouter ? withPageData(withModules, (await reading) ?? '') : withModules;
+  context.document = { response, html: whole };
   return response;
+}
+
+/**
+ * Of all pages only the one that is made, so that React Router does not set up the others each time. Its data is put in
+ * afterwards: read in the tree it would make React wait and begin again.
+ */
+function contextOfPage(whole: EntryContext): EntryContext {
+  const { manifest, routeModules, serverHandoffStream: _, ...rest } = whole;
+  const ids = rest.staticHandlerContext.matches.map(({ route }) => route.id);
+  const ofPage = <Of,>(routes: Readonly<Record<string, Of>>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+  return {
+    ...rest,
+    manifest: { ...manifest, routes: ofPage(manifest.routes) },
+    routeModules: ofPage(routeModules),
+  };
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of stream) text += decoder.decode(piece, { stream: true });
+  return text;
+}
+
+const END = '</body></html>';
+
+/** Where React Router itself would write it, once the page is drawn. */
+function withPageData(html: string, text: string): string {
+  const at = html.lastIndexOf(END);
+  const data = JSON.stringify(text).replaceAll('<', String.raw`\u003c`);
+  const stream = 'window.__reactRouterContext.streamController';
+  return `${html.slice(0, at)}<script>${stream}.enqueue(${data});${stream}.close();</script>${html.slice(at)}`;
 }
 
 /** Unexpected errors get a digest, a log line and a report. Refusals and redirects are not errors. */
