@@ -218,5 +218,5 @@ function widthOf(word: string): number {
 function range(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 }
-const time = (at: string) => new Date(at).getTime();
+const time = (at: string) => Date.parse(at);
 const round = (value: number) => Math.round(value * 10) / 10;

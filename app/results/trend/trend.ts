@@ -113,12 +113,20 @@ export function trendOf(
 function withoutIdleHours(points: readonly CountPoint[]): CountPoint[] {
   return points.filter((point, index) => {
     const before = points[index - 1];
-    return !before || JSON.stringify(pointCounts(point)) !== JSON.stringify(pointCounts(before));
+    return !before || !isSameCount(point, before);
   });
 }
-const pointCounts = ({ people, byChoice }: CountPoint) => [people, byChoice];
 
-const spanOf = (from: string, to: string) => new Date(to).getTime() - new Date(from).getTime();
+function isSameCount(one: CountPoint, other: CountPoint): boolean {
+  const choices = Object.keys(one.byChoice);
+  return (
+    one.people === other.people &&
+    choices.length === Object.keys(other.byChoice).length &&
+    choices.every((number) => one.byChoice[Number(number)] === other.byChoice[Number(number)])
+  );
+}
+
+const spanOf = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
 function isBetween(time: string, from: string | undefined, to: string): boolean {
   return from !== undefined && spanOf(from, time) > 0 && spanOf(time, to) >= 0;
@@ -149,7 +157,7 @@ function daysOf(points: readonly CountPoint[]): CountPoint[] {
 }
 
 function lastOfEach(points: readonly CountPoint[], step: number): CountPoint[] {
-  const index = ({ at }: CountPoint) => Math.floor(new Date(at).getTime() / step);
+  const index = ({ at }: CountPoint) => Math.floor(Date.parse(at) / step);
   return points.filter((point, place) => {
     const next = points[place + 1];
     return !next || index(next) !== index(point);
