@@ -30,13 +30,10 @@ export function createTtlCache<V>({
       const entry: Entry<V> = { value, until: now() + ttlMs };
       known.delete(key);
       known.set(key, entry);
-      value.then(
-        (read) => {
-          entry.read = read;
-        },
+      value
+        .then((read) => Object.assign(entry, { read }))
         // A failed read is not cached.
-        () => known.delete(key),
-      );
+        .catch(() => known.delete(key));
       evictOldest(known, maxSize);
       return value;
     },
