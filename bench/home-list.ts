@@ -17,8 +17,11 @@ export async function signInReader(sql: postgres.Sql, site: Site): Promise<strin
   await sql`
     insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug = any(${FOLLOWED})`;
   await sql`
-    insert into community_members (community_id, member_id, role)
-    select id, ${id}, 'member' from communities where not is_demo order by md5(slug) limit ${JOINED}`;
+    with joined as (
+      insert into community_members (community_id, member_id, role)
+      select id, ${id}, 'member' from communities where not is_demo order by md5(slug) limit ${JOINED} returning community_id
+    )
+    update communities c set people = people + 1 from joined j where c.id = j.community_id`;
   await sql`
     insert into answers (question_id, sequence, answered_at, voter, level, choices)
     select id, 9000000, now() - interval '2 days', ${voter}, 4, '{1}' from questions

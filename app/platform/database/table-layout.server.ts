@@ -27,7 +27,7 @@ const FIRST = 'answers';
 /** Once it is laid out all are, and a site that starts asks for each question by itself (by-question.server.ts). */
 const LAST = 'totals';
 
-type Found = { extension: boolean; coordinator: boolean; workers: number };
+type Found = { coordinator: boolean; workers: number };
 
 /** Before anything else is asked of a database: one sentence that says what is missing. */
 export async function refuseWithoutCluster(sql: AnySql): Promise<void> {

@@ -112,7 +112,8 @@ export class PageCache {
     if (now >= page.expiresAt) return undefined;
     page.lastUsed = now;
     this.counters.hits++;
-    Object.assign(page, page.better?.(), { better: undefined });
+    // A stale one is about to be made anew.
+    if (now < page.staleAt) Object.assign(page, page.better?.(), { better: undefined });
     return page;
   }
 
@@ -305,7 +306,7 @@ export class PageCache {
           : [
               ...shared,
               'etag',
-              `"${digest}-${encoding}"`,
+              etagOf(digest, encoding),
               'content-length',
               String(bodies[encoding].length),
               ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
@@ -318,7 +319,7 @@ export class PageCache {
       'cache-control',
       CACHE_CONTROL,
       'etag',
-      `"${digest}-${encoding}"`,
+      etagOf(digest, encoding),
     ];
     const now = this.#options.now();
     const staleAt = now + Math.max(MIN_AGE_MS, freshSeconds * 1_000);
@@ -384,7 +385,12 @@ export class PageCache {
   }
 }
 
-/** Whether `If-None-Match` names this page in the encoding it would be sent in. A proxy may have made the tag weak. */
+/** Weak where the same page may come in other bytes, once it was compressed better. */
+function etagOf(digest: string, encoding: Encoding): string {
+  return `${encoding === 'identity' ? '' : 'W/'}"${digest}-${encoding}"`;
+}
+
+/** Whether `If-None-Match` names this page in the encoding it would be sent in, weakly compared (RFC 9110, 13.1.2). */
 export function matchesEtag(
   ifNoneMatch: string | undefined,
   page: CachedPage,

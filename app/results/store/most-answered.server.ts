@@ -5,7 +5,7 @@ import { COUNTED, NONE, UNSURE } from '../tally.ts';
 export type QuestionTurnout = { id: RowId; people: number };
 
 /**
- * The most answered of some questions, each looked up by itself, or of all, which walks over every counter. Answers
+ * The most answered of some questions, or of all, which walks over every counter. Answers
  * within a flood, counted or held back, do not raise a question; withdrawn ones are in neither figure.
  */
 export function loadMostAnswered(
