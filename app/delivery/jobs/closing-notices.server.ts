@@ -82,11 +82,11 @@ async function findDue(sql: Sql, what: ClosingEvent, passed: readonly RowId[]): 
 
 /** Of a survey, whichever question was first announces all, even if it was closed or removed since. */
 function isDue(sql: AnySql, what: ClosingEvent): SqlFragment {
-  return sql`${what === 'end' ? hasEnded(sql) : closesSoon(sql)}
+  if (what === 'end') return hasEnded(sql);
+  return sql`${closesSoon(sql)}
     and not exists (
       select from question_tellings t join questions o on o.id = t.question_id
-      where t.what = ${what} and t.told_at is not null
-        and ${what === 'end' ? sql`o.id = q.id` : sql`o.survey_id = q.survey_id`})`;
+      where t.what = 'closing' and t.told_at is not null and o.survey_id = q.survey_id)`;
 }
 
 /** A condition: there is a question to tell of. */
@@ -94,12 +94,17 @@ export const hasClosings = (sql: AnySql): SqlFragment => sql`
   (exists (select 1 from questions q where ${isDue(sql, 'end')})
     or exists (select 1 from questions q where ${isDue(sql, 'closing')}))`;
 
+/** Nearly all that ended were told of already, which is looked up before anything else (`offset 0`). */
 function hasEnded(sql: AnySql): SqlFragment {
+  const since = sql`statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS})`;
   return sql`q.id in (
-    select id from questions where closes_at <= statement_timestamp() and closes_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS})
-    union all
-    select question_id from question_removals where removed_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS}))
-    and ${isLastToClose(sql)}`;
+    select e.id from (
+      select id from questions where closes_at <= statement_timestamp() and closes_at > ${since}
+      union all
+      select question_id from question_removals where removed_at > ${since}) e
+    where not exists (
+      select from question_tellings t where t.question_id = e.id and t.what = 'end' and t.told_at is not null)
+    offset 0) and ${isLastToClose(sql)}`;
 }
 
 /**

@@ -12,7 +12,8 @@ export type TrendingActivity = {
 };
 
 /**
- * The questions answered most within a day, without floods. A question without answers since yesterday does not trend.
+ * The questions answered most within a day, without floods. A question without answers since yesterday does not trend. Their
+ * week is read by a list of them, so that no plan reads the week of all others.
  */
 export function loadTrendingActivity(sql: AnySql, most: number): Promise<TrendingActivity[]> {
   return sql<TrendingActivity[]>`
@@ -22,7 +23,7 @@ export function loadTrendingActivity(sql: AnySql, most: number): Promise<Trendin
       group by question_id order by answers desc, question_id desc limit ${most}
     ), week as (
       select question_id, sum(answers) as answers from answer_minutes m
-      where question_id in (select question_id from day) and minute > now() - interval '7 days' and ${isOutsideFloods(sql)}
+      where question_id = any((select array_agg(question_id) from day)::bigint[]) and minute > now() - interval '7 days' and ${isOutsideFloods(sql)}
       group by question_id
     )
     select q.id, day.of_hour::int as "lastHour", day.answers::int as "lastDay", week.answers::int as "lastWeek",
