@@ -79,11 +79,16 @@ export function closeStalled(
 ): void {
   const open = new Set<Socket>();
   const behind = new Map<Socket, { left: number; since: number }>();
+  let looking: NodeJS.Timeout | undefined;
   server.on('connection', (socket) => {
     open.add(socket);
+    looking ??= setInterval(look, everyMs).unref();
     socket.once('close', () => {
       open.delete(socket);
       behind.delete(socket);
+      if (open.size > 0) return;
+      clearInterval(looking);
+      looking = undefined;
     });
   });
   const look = () => {
@@ -96,8 +101,6 @@ export function closeStalled(
       else if (time - known.since >= stallMs) socket.destroy();
     }
   };
-  const looking = setInterval(look, everyMs).unref();
-  server.once('close', () => clearInterval(looking));
 }
 
 /**
