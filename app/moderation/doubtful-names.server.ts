@@ -4,6 +4,7 @@ import {
 } from '../accounts/profile/misleading-names.server.ts';
 import type { NameDoubt } from '../accounts/account-rules.ts';
 import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { DueWork } from '../platform/database/work-look.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
 /** A name that was chosen before a rule refused it: it stays, and admins see it. */
@@ -135,15 +136,20 @@ function findDoubtful(
   return { ids: read.map(({ id }) => id), found: found.map(({ id }) => id) };
 }
 
+type NameScan = { due: DueWork; run: (signal: AbortSignal) => Promise<void> };
+
 /** Scans once after each start, since the rules may have changed, and once a day. */
-export function createNameScan(sql: Sql): (signal: AbortSignal) => Promise<void> {
-  let readOn: string | undefined;
+export function createNameScan(sql: Sql): NameScan {
+  let readOn = '';
   let place = scanStart();
-  return async (signal) => {
-    const today = (await readDatabaseTime(sql)).toISOString().slice(0, 10);
-    if (readOn === today) return;
-    await scanNames(sql, signal, place);
-    place = scanStart();
-    readOn = today;
+  return {
+    due: { when: (on) => on`${readOn}::text <> (now() at time zone 'utc')::date::text` },
+    async run(signal) {
+      const today = (await readDatabaseTime(sql)).toISOString().slice(0, 10);
+      if (readOn === today) return;
+      await scanNames(sql, signal, place);
+      place = scanStart();
+      readOn = today;
+    },
   };
 }

@@ -11,7 +11,7 @@ import {
   type Jobs,
 } from '../../app/platform/database/job-queue.server.ts';
 import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.server.ts';
-import { dropFullBuckets } from '../../app/platform/http/stored-buckets.server.ts';
+import { dropFullBuckets, hasBuckets } from '../../app/platform/http/stored-buckets.server.ts';
 import { createOutboxWorker } from '../../app/platform/mail/outbox-worker.server.ts';
 import { createSmtpTransport } from '../../app/platform/mail/smtp-transport.server.ts';
 import {
@@ -44,6 +44,7 @@ import {
   notifyMilestones,
 } from '../../app/delivery/jobs/milestone-notices.server.ts';
 import {
+  hasDailyNotices,
   hasDueNotices,
   sendDueDigests,
   sendDueNotices,
@@ -62,9 +63,9 @@ import type { Services } from '../http/services.ts';
 
 type Deps = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
 
-const EVERY_FIVE_MINUTES = '*/5 * * * *';
-const EVERY_HOUR = '7 * * * *';
-const EVERY_NIGHT = '17 3 * * *';
+const EVERY_FIVE_MINUTES = { everyMinutes: 5, at: 0 };
+const EVERY_HOUR = { everyMinutes: 60, at: 7 };
+const EVERY_NIGHT = { everyMinutes: 24 * 60, at: 3 * 60 + 17 };
 const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 5 * 60 };
 /** For jobs whose next scheduled run comes soon and does what a failed one left. */
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
@@ -105,6 +106,7 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
     {
       name: 'mail-digests',
       schedule: EVERY_FIVE_MINUTES,
+      due: { when: hasDailyNotices },
       retry: NO_RETRY,
       run: async (signal) =>
         sendDueDigests({ sql, secret, origin, now: await readDatabaseTime(sql) }, signal),
@@ -187,7 +189,7 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
       name: 'read-names',
       schedule: EVERY_FIVE_MINUTES,
       retry: NO_RETRY,
-      run: createNameScan(sql),
+      ...createNameScan(sql),
     },
     {
       name: 'drop-asks',
@@ -220,12 +222,9 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
       run: (signal) => seekReasons(sql, signal),
     },
     {
-      // Hours also go by, and floods end, without an answer.
       name: 'count-topics',
-      schedule: EVERY_FIVE_MINUTES,
-      due: { when: hasNewAnswers },
       retry: NO_RETRY,
-      run: createTopicCounter(sql),
+      ...createTopicCounter(sql),
     },
     {
       name: 'find-groups',
@@ -248,20 +247,30 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
     {
       name: 'drop-full-buckets',
       schedule: EVERY_FIVE_MINUTES,
+      due: { when: hasBuckets },
       retry: NO_RETRY,
       run: (signal) => dropFullBuckets(sql, signal),
     },
   ];
 }
 
-/** The first run in a process also relates the topics of a new site, since the nightly job may be hours away. */
-function createTopicCounter(sql: Deps['database']['sql']): JobKind['run'] {
+/**
+ * After a start, and after a count that failed, nobody knows what was not counted. The first run in a process also relates the
+ * topics of a new site, since the nightly job may be hours away.
+ */
+function createTopicCounter(sql: Deps['database']['sql']): Pick<JobKind, 'due' | 'run'> {
+  let isBehind = true;
   let hasLooked = false;
-  return async () => {
-    await sql.begin((tx) => countTopicHours(tx));
-    if (hasLooked) return;
-    hasLooked = true;
-    if (!(await hasTopicRelations(sql))) await sql.begin(rebuildTopicRelations);
+  return {
+    due: { when: (on) => on`(${isBehind}::boolean or ${hasNewAnswers(on)})` },
+    async run() {
+      isBehind = true;
+      await sql.begin((tx) => countTopicHours(tx));
+      isBehind = false;
+      if (hasLooked) return;
+      hasLooked = true;
+      if (!(await hasTopicRelations(sql))) await sql.begin(rebuildTopicRelations);
+    },
   };
 }
 
@@ -295,6 +304,7 @@ export function createSiteJobs(deps: Deps, addresses: DatabaseUrls): Jobs {
   return createJobs({
     ...addresses,
     sql: deps.database.sql,
+    quickSql: deps.database.quickSql,
     log: deps.log,
     kinds: jobKinds(deps, addresses.databaseUrl),
     isWorker: deps.settings.processMode !== 'web',

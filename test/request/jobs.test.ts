@@ -5,7 +5,7 @@ import {
   type JobKind,
   type Jobs,
 } from '../../app/platform/database/job-queue.server.ts';
-import { lookForWork } from '../../app/platform/database/work-look.server.ts';
+import { isTimeOf, lookForWork } from '../../app/platform/database/work-look.server.ts';
 import type { AnySql } from '../../app/platform/database/db.server.ts';
 import { createLogger } from '../../app/platform/log.server.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
@@ -37,6 +37,7 @@ function open(kinds: JobKind[], isWorker: boolean, failures: string[] = []): Job
     databaseUrl: database.url,
     ownerUrl: undefined,
     sql,
+    quickSql: sql,
     log,
     kinds,
     isWorker,
@@ -142,8 +143,9 @@ test('a notice starts a job at once, and only when its transaction is committed'
   await until(() => runs.bell === 2);
 });
 
-test('one job starts the others where there is something to do for them', async () => {
+test('a job is started where there is something to do for it', async () => {
   await sql`create table chores (name text)`;
+  await sql`insert into chores (name) values ('dust'), ('polish')`;
   const ran: string[] = [];
   const watched = (name: string): JobKind => ({
     name,
@@ -151,36 +153,132 @@ test('one job starts the others where there is something to do for them', async 
     retry: ONE_TRY,
     run: async () => void ran.push(name),
   });
-  const jobs = open([watched('sweep'), watched('dust'), watched('polish')], true);
-  await sql`insert into chores (name) values ('dust'), ('polish')`;
-  await jobs.work();
-  await jobs.send('look-for-work');
+  await open([watched('sweep'), watched('dust'), watched('polish')], true).work();
   await until(() => ran.length === 2);
   expect(ran.toSorted()).toEqual(['dust', 'polish']);
-  const scheduled = await sql`select name from jobs.schedule order by name`;
-  expect(scheduled).toEqual([{ name: 'look-for-work' }]);
+});
+
+test('a job is started at its time, by no schedule of the queue', async () => {
+  const ran: string[] = [];
+  const [clock] = await sql<{ minute: number }[]>`
+    select floor(extract(epoch from now()) / 60)::int as minute`;
+  const at = (name: string, minutesFromNow: number): JobKind => ({
+    name,
+    schedule: { everyMinutes: 1_440, at: (clock?.minute ?? 0) + minutesFromNow },
+    retry: ONE_TRY,
+    run: async () => void ran.push(name),
+  });
+  // The next one, in case the minute has just ended.
+  await open([at('wash', 0), at('rinse', 1), at('dry', 720)], true).work();
+  await until(() => ran.length > 0);
+  expect(ran).not.toContain('dry');
+  expect(await sql`select name from jobs.schedule`).toEqual([]);
+});
+
+/** Looks, so often that a test can wait for it, and what came of it. */
+function look(watched: Parameters<typeof lookForWork>[0]['watched'], failing: string[] = []) {
+  const started: string[] = [];
+  const failures: string[] = [];
+  const end = new AbortController();
+  const start = async (name: string) => {
+    if (failing.includes(name)) throw new Error(`${name} cannot be started`);
+    started.push(name);
+  };
+  const onFailure = (error: unknown) => void failures.push((error as Error).message);
+  const looking = lookForWork({ sql, watched, start, onFailure, apartMs: 1 }, end.signal);
+  const stop = async () => {
+    end.abort();
+    await looking;
+  };
+  return { started, failures, stop };
+}
+
+const ALWAYS = { when: (on: AnySql) => on`true` };
+
+test('with a time and a condition, a job is started when both are met', async () => {
+  const minutely = { everyMinutes: 1, at: 0 };
+  const never = { everyMinutes: 1_000_000_000, at: 0 };
+  const { started, stop } = look([
+    { name: 'idle', schedule: minutely, due: { when: (on: AnySql) => on`false` } },
+    { name: 'early', schedule: never, due: ALWAYS },
+    { name: 'ready', schedule: minutely, due: ALWAYS },
+  ]);
+  await until(() => started.length > 0);
+  await stop();
+  expect(started[0]).toBe('ready');
+  expect(new Set(started)).toEqual(new Set(['ready']));
 });
 
 test('what is to be found soon is looked for again within the minute', async () => {
   const asked = { soon: 0, later: 0 };
-  const watch = (name: keyof typeof asked) => ({
-    name,
-    due: {
-      when: (on: AnySql) => {
-        asked[name]++;
-        return on`false`;
-      },
-      ...(name === 'soon' && { isSoon: true as const }),
+  const counted = (name: keyof typeof asked) => ({
+    when: (on: AnySql) => {
+      asked[name]++;
+      return on`false`;
     },
   });
-  const start = async () => undefined;
-  const end = new AbortController();
-  const watched = [watch('soon'), watch('later')];
-  const looking = lookForWork({ sql, watched, start, apartMs: 1 }, end.signal);
-  await until(() => asked.soon >= 3);
-  end.abort();
-  await looking;
-  expect(asked.later).toBe(1);
+  const { stop } = look([
+    { name: 'soon', due: { ...counted('soon'), isSoon: true } },
+    { name: 'later', due: counted('later') },
+  ]);
+  await until(() => asked.soon >= 24);
+  await stop();
+  expect(asked.soon / asked.later).toBeGreaterThan(6);
+  expect(asked.soon / asked.later).toBeLessThanOrEqual(12);
+});
+
+test('what is found again and again is started once a minute', async () => {
+  let asked = 0;
+  const when = (on: AnySql) => {
+    asked++;
+    return on`true`;
+  };
+  const { started, stop } = look([{ name: 'soon', due: { when, isSoon: true } }]);
+  await until(() => asked > 12);
+  await stop();
+  expect(started.length).toBeLessThanOrEqual(Math.ceil(asked / 12));
+});
+
+test('a condition that fails, or a job that cannot be started, stops no other one', async () => {
+  const { started, failures, stop } = look(
+    [
+      { name: 'stuck', due: ALWAYS },
+      { name: 'broken', due: { when: (on: AnySql) => on`1 / 0 > 1` } },
+      { name: 'sound', due: ALWAYS },
+    ],
+    ['stuck'],
+  );
+  await until(() => started.length >= 4);
+  await stop();
+  expect(started.slice(0, 2)).toEqual(['broken', 'sound']);
+  // Told once a minute.
+  expect(failures.length).toBeLessThanOrEqual(started.length / 2);
+  expect(new Set(failures)).toEqual(new Set(['division by zero']));
+});
+
+test('a job that could not be started is tried again', async () => {
+  const failing = ['late'];
+  const { started, failures, stop } = look([{ name: 'late', due: ALWAYS }], failing);
+  await until(() => failures.length === 1);
+  failing.length = 0;
+  await until(() => started.length > 0);
+  await stop();
+  expect(started[0]).toBe('late');
+});
+
+test('a time that went by between two looks is found by the later one', () => {
+  const nightly = { name: 'nightly', schedule: { everyMinutes: 1_440, at: 197 } };
+  const often = { name: 'often', schedule: { everyMinutes: 5, at: 0 } };
+  const midnight = 20_000 * 1_440;
+  const between = (after: number, upTo: number) =>
+    [nightly, often].flatMap(({ name, schedule }) =>
+      isTimeOf(schedule, midnight + after, midnight + upTo) ? [name] : [],
+    );
+  expect(between(195, 196)).toEqual([]);
+  expect(between(196, 197)).toEqual(['nightly']);
+  expect(between(197, 198)).toEqual([]);
+  expect(between(190, 230)).toEqual(['nightly', 'often']);
+  expect(between(-1, 0)).toEqual(['often']);
 });
 
 test('a job that runs is told of the stop and may finish', async () => {
@@ -207,36 +305,4 @@ test('a job that runs is told of the stop and may finish', async () => {
   expect(steps).toEqual(['began', 'told', 'finished', 'stopped']);
   const [row] = await sql`select state from jobs.job where name = 'linger'`;
   expect(row?.['state']).toBe('completed');
-});
-
-test('a schedule that several jobs have is kept once, and starts them all', async () => {
-  const ran: string[] = [];
-  const nightly = (name: string): JobKind => ({
-    name,
-    schedule: '0 4 * * *',
-    retry: ONE_TRY,
-    run: async () => void ran.push(name),
-  });
-  const jobs = open([nightly('wash'), nightly('dry')], true);
-  await jobs.work();
-  const rows = await sql<{ name: string }[]>`select name from jobs.schedule`;
-  expect(rows.map(({ name }) => name)).toEqual(['at-0-4-x-x-x']);
-  await jobs.send('at-0-4-x-x-x');
-  await until(() => ran.length === 2);
-  expect(ran.toSorted()).toEqual(['dry', 'wash']);
-});
-
-test('a schedule follows the list: new ones come, old ones go', async () => {
-  const kind = (name: string, hour: number): JobKind => ({
-    name,
-    schedule: `0 ${hour} * * *`,
-    retry: ONE_TRY,
-    run: async () => undefined,
-  });
-  const first = open([kind('old', 3), kind('kept', 4)], true);
-  await first.work();
-  await first.stop();
-  await open([kind('kept', 4), kind('new', 5)], true).work();
-  const rows = await sql<{ name: string }[]>`select name from jobs.schedule order by name`;
-  expect(rows.map(({ name }) => name)).toEqual(['kept', 'new']);
 });

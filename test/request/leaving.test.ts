@@ -282,11 +282,12 @@ test('when the days are over the site erases the account by itself', async () =>
     databaseUrl: site.databaseUrl,
     ownerUrl: undefined,
     sql,
+    quickSql: sql,
     log: createLogger('silent'),
     kinds: [
       {
         name: 'erase-leavers',
-        schedule: '* * * * *',
+        schedule: { everyMinutes: 1, at: 0 },
         retry: { limit: 0, firstPauseSeconds: 0 },
         run: async () => undefined,
       },

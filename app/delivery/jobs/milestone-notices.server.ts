@@ -21,9 +21,11 @@ const LOOKED_BACK_MINUTES = 15;
 
 type Due = { id: RowId; authorId: RowId; people: number };
 
-/** A condition: somebody answered lately, so that one may have been reached. */
+/** A condition: somebody answered a member's question lately, so that one may have been reached. */
 export const mayHaveMilestones = (sql: AnySql): SqlFragment => sql`
-  exists (select 1 from answer_minutes where ${isRecent(sql)})`;
+  exists (
+    select 1 from answer_minutes a join questions q on q.id = a.question_id
+    where ${isRecent(sql)} and q.author_id is not null and not q.is_demo)`;
 
 const isRecent = (sql: AnySql): SqlFragment => sql`
   minute > statement_timestamp() - make_interval(mins => ${LOOKED_BACK_MINUTES})`;

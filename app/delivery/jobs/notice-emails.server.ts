@@ -20,6 +20,10 @@ const MEMBERS_AT_ONCE = 100;
 export const hasDueNotices = (sql: AnySql): SqlFragment => sql`
   exists (select 1 from notices where mail = 'at-once')`;
 
+/** A condition: there are some that wait for the email of a day. */
+export const hasDailyNotices = (sql: AnySql): SqlFragment => sql`
+  exists (select from notices where mail = 'daily')`;
+
 /**
  * Mails the notices that are due at once. Each is checked again before: what is over, or may not be read any more, is
  * not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice. A row that fails

@@ -5,7 +5,7 @@ import { grantRowAccess } from './database-roles.server.ts';
 import { connect, type Sql } from './db.server.ts';
 import { routeTo } from './primary.server.ts';
 import type { Logger } from '../log.server.ts';
-import { lookForWork, type DueWork } from './work-look.server.ts';
+import { lookForWork, type DueWork, type Schedule } from './work-look.server.ts';
 
 /**
  * Background work, stored in the schema `jobs` of the same PostgreSQL by pg-boss: it survives a restart, runs once
@@ -13,14 +13,11 @@ import { lookForWork, type DueWork } from './work-look.server.ts';
  */
 export type JobKind = {
   name: string;
-  /** A cron line in UTC. */
-  schedule?: string | undefined;
+  /** What starts the job: the clock, that there is something to do, or both at once (work-look.server.ts). */
+  schedule?: Schedule;
+  due?: DueWork;
   /** A notification on this channel, sent in the transaction that creates the work, starts the job at once. */
   wakeChannel?: string;
-  /** Set where another job keeps its schedule. */
-  isStarted?: boolean;
-  /** Starts the job where there is something to do; all such jobs are looked after by one (work-look.server.ts). */
-  due?: DueWork;
   retry: { limit: number; firstPauseSeconds: number };
   /** An aborted `signal` means that the process is stopping: finish what is under way and begin nothing more. */
   run(signal: AbortSignal, data: object): Promise<void>;
@@ -37,6 +34,8 @@ type Options = {
   /** Set if another role owns the tables. */
   ownerUrl: string | undefined;
   sql: Sql;
+  /** What looks for work: its statements are the same each time, and are planned once for its connection. */
+  quickSql: Sql;
   log: Logger;
   kinds: readonly JobKind[];
   /** Whether this process runs jobs, or only sends them. */
@@ -50,10 +49,9 @@ const POOL_SIZE = 3;
 /** Opened once and kept: a connection that is new plans all it is asked with nothing read of the catalogues yet. */
 const KEPT = { idleTimeoutMillis: 0 };
 /** A queue says itself when a job is added, so a worker looks seldom. */
-const POLL_SECONDS = 5 * 60;
+const POLL_SECONDS = 10 * 60;
 /** Where the database tells nothing, as behind a pooler of connections. */
 const UNTOLD_POLL_SECONDS = 2;
-const SCHEDULE_SECONDS = 30;
 /** What the queue does for jobs that wait for others, for new queues, and for changes of its own tables. */
 const UPKEEP_SECONDS = 10 * 60;
 /** Whether notifications still come; one that was missed is made up for when the worker looks. */
@@ -65,25 +63,10 @@ const STOP_LIMIT_MS = 5_000;
 const INDEX_LIMIT_MS = 60_000;
 const INDEX_PAUSE_MS = 500;
 
-/** To start a job twice is harmless, since one that waits is enough. */
-const STARTER_RETRY = { limit: 3, firstPauseSeconds: 60 };
-/** Finds what is due for the other jobs. */
-const LOOK = 'look-for-work';
+/** Finds what is due for the jobs. */
+const LOOK = 'look for work';
 
-export function createJobs(given: Options): Jobs {
-  const watched = given.kinds.flatMap(({ name, due }) => (due ? [{ name, due }] : []));
-  const look: JobKind = {
-    name: LOOK,
-    schedule: '* * * * *',
-    retry: { limit: 0, firstPauseSeconds: 0 },
-    run: (signal) => lookForWork({ sql: given.sql, watched, start: (name) => send(name) }, signal),
-  };
-  const options = {
-    ...given,
-    kinds: withStarters(watched.length > 0 ? [...given.kinds, look] : given.kinds, (name) =>
-      send(name),
-    ),
-  };
+export function createJobs(options: Options): Jobs {
   const { log, kinds } = options;
   const stopping = new AbortController();
   let opening: Promise<PgBoss> | undefined;
@@ -107,7 +90,6 @@ export function createJobs(given: Options): Jobs {
     send,
     async work() {
       const boss = await open();
-      await schedule(boss, kinds);
       for (const kind of kinds) {
         const worker = await boss.work(
           kind.name,
@@ -141,6 +123,16 @@ export function createJobs(given: Options): Jobs {
         const listening = await options.sql.listen(kind.wakeChannel, wake, wake);
         closers.push(() => listening.unlisten());
       }
+      const looking = lookForWork(
+        {
+          sql: options.quickSql,
+          watched: kinds.filter((kind) => kind.schedule ?? kind.due),
+          start: (name) => send(name),
+          onFailure: (error) => options.onFailure(error, LOOK),
+        },
+        stopping.signal,
+      );
+      closers.push(() => looking);
     },
     async stop() {
       stopping.abort();
@@ -151,29 +143,6 @@ export function createJobs(given: Options): Jobs {
   };
 }
 
-/**
- * The queue computes for each schedule twice a minute when it was last due, which is most of what a quiet process does. So a
- * schedule that several jobs have is kept by one, which starts them.
- */
-function withStarters(
-  kinds: readonly JobKind[],
-  start: (name: string) => Promise<void>,
-): readonly JobKind[] {
-  const bySchedule = Map.groupBy(kinds, (kind) => kind.schedule);
-  return [...bySchedule].flatMap(([cron, group]): JobKind[] => {
-    if (cron === undefined || group.length === 1) return group;
-    const starter: JobKind = {
-      name: `at-${cron.replaceAll(' ', '-').replaceAll('*', 'x')}`,
-      schedule: cron,
-      retry: STARTER_RETRY,
-      run: async () => {
-        for (const { name } of group) await start(name);
-      },
-    };
-    return [starter, ...group.map((kind) => ({ ...kind, schedule: undefined, isStarted: true }))];
-  });
-}
-
 async function openBoss(options: Options): Promise<PgBoss> {
   const { databaseUrl, ownerUrl, kinds, isWorker } = options;
   if (ownerUrl !== undefined) await setUpAs(ownerUrl, options);
@@ -182,11 +151,10 @@ async function openBoss(options: Options): Promise<PgBoss> {
     application_name: 'jobs',
     max: POOL_SIZE,
     ...KEPT,
-    schedule: isWorker,
+    // The site looks at the clock itself: the queue would write and read several rows for each job that it starts by it.
+    schedule: false,
     supervise: isWorker,
     useListenNotify: isWorker,
-    cronMonitorIntervalSeconds: SCHEDULE_SECONDS,
-    cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
     superviseIntervalSeconds: POLL_SECONDS,
     monitorIntervalSeconds: POLL_SECONDS,
     flowIntervalSeconds: UPKEEP_SECONDS,
@@ -253,8 +221,8 @@ async function untilIndexed(owner: Sql): Promise<void> {
 }
 
 /** A job started by a schedule, a notification or a look needs no second one waiting; jobs with data are all kept. */
-function isShort({ schedule: cron, isStarted, wakeChannel, due }: JobKind): boolean {
-  return (cron ?? isStarted ?? wakeChannel ?? due) !== undefined;
+function isShort({ schedule, wakeChannel, due }: JobKind): boolean {
+  return (schedule ?? wakeChannel ?? due) !== undefined;
 }
 
 async function ensureQueue(boss: PgBoss, kind: JobKind): Promise<void> {
@@ -270,13 +238,6 @@ async function ensureQueue(boss: PgBoss, kind: JobKind): Promise<void> {
   await boss.createQueue(name, { ...rules, policy: isShort(kind) ? 'short' : 'standard' });
   // An existing queue follows the current rules too.
   await boss.updateQueue(name, rules);
-}
-
-async function schedule(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
-  const wanted = new Map(kinds.map((kind) => [kind.name, kind.schedule]));
-  for (const { name } of await boss.getSchedules())
-    if (!wanted.get(name)) await boss.unschedule(name);
-  for (const [name, cron] of wanted) if (cron) await boss.schedule(name, cron, null, { tz: 'UTC' });
 }
 
 /** A job that is tried again is found when the worker looks. */

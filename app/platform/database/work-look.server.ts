@@ -8,44 +8,100 @@ export type DueWork = {
   isSoon?: true;
 };
 
-type Watched = { name: string; due: DueWork };
+/** Once in so many minutes, so many after each such time begins, in UTC. */
+export type Schedule = { everyMinutes: number; at: number };
 
-/** Begun anew each minute, so that the last one ends before. */
-const LOOKS = 11;
+type Watched = { name: string; due?: DueWork; schedule?: Schedule };
+
+type Options = {
+  sql: Sql;
+  watched: readonly Watched[];
+  start: (name: string) => Promise<void>;
+  onFailure: (error: unknown) => void;
+  apartMs?: number;
+};
+
+const LOOKS_A_MINUTE = 12;
 const APART_MS = 5_000;
 
 /**
- * A job of each minute: asks for all watched jobs at once whether there is something to do, and starts those for which there
- * is. On a quiet site that is all that happens.
+ * Asks for all watched jobs at once whether there is something to do, and starts those for which there is, and those whose time
+ * came. On a quiet site that is all that happens. Each process for jobs looks: a job that waits already is not put there again.
  */
 export async function lookForWork(
-  {
-    sql,
-    watched,
-    start,
-    apartMs = APART_MS,
-  }: {
-    sql: Sql;
-    watched: readonly Watched[];
-    start: (name: string) => Promise<void>;
-    apartMs?: number;
-  },
+  { sql, watched, start, onFailure, apartMs = APART_MS }: Options,
   signal: AbortSignal,
 ): Promise<void> {
-  const soon = watched.filter(({ due }) => due.isSoon);
-  for (let look = 1; look <= LOOKS && !signal.aborted; look++) {
-    for (const name of await listDue(sql, look === 1 ? watched : soon)) await start(name);
-    if (soon.length === 0 || look === LOOKS) return;
+  const due = watched.filter((one) => one.due !== undefined);
+  const soon = due.filter((one) => one.due?.isSoon);
+  const waiting = new Set<string>();
+  /** What is looked for soon goes on for most of a minute once it is started. */
+  const started = new Set<string>();
+  let lastMinute: number | undefined;
+  let isTold = false;
+
+  const fail = (error: unknown) => {
+    if (!isTold) onFailure(error);
+    isTold = true;
+  };
+  const find = async (isFull: boolean): Promise<string[]> => {
+    const asked = isFull ? due : soon;
+    try {
+      const { names, minute } = await readDue(sql, asked);
+      const isDue = new Set(names);
+      if (!isFull) return names;
+      const after = lastMinute ?? minute - 1;
+      lastMinute = minute;
+      return watched.flatMap(({ name, due: hasWork, schedule }) =>
+        (!hasWork || isDue.has(name)) && (!schedule || isTimeOf(schedule, after, minute))
+          ? [name]
+          : [],
+      );
+    } catch (error) {
+      // A condition that fails keeps no other job from its work: each finds out by itself whether there is some.
+      fail(error);
+      return asked.flatMap(({ name, schedule }) => (schedule ? [] : [name]));
+    }
+  };
+  const startOne = async (name: string): Promise<void> => {
+    try {
+      if (!started.has(name)) await start(name);
+      started.add(name);
+      waiting.delete(name);
+    } catch (error) {
+      // It stays among those that wait, and is tried again.
+      fail(error);
+    }
+  };
+
+  for (let look = 0; !signal.aborted; look++) {
+    const isFull = look % LOOKS_A_MINUTE === 0;
+    if (isFull) {
+      started.clear();
+      isTold = false;
+    }
+    for (const name of await find(isFull)) waiting.add(name);
+    for (const name of waiting) if (!signal.aborted) await startOne(name);
     await wait(apartMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function listDue(sql: Sql, watched: readonly Watched[]): Promise<string[]> {
-  const [first, ...others] = watched.map(
-    ({ name, due }) => sql`select ${name}::text as name where ${due.when(sql)}`,
-  );
-  if (!first) return [];
-  const all = others.reduce((before, one) => sql`${before} union all ${one}`, first);
-  const rows = await sql<{ name: string }[]>`${all}`;
-  return rows.map(({ name }) => name);
+async function readDue(
+  sql: Sql,
+  asked: readonly Watched[],
+): Promise<{ names: string[]; minute: number }> {
+  let all = sql`select null::text as name, floor(extract(epoch from now()) / 60)::int as minute`;
+  for (const { name, due } of asked)
+    if (due) all = sql`${all} union all select ${name}::text, null where ${due.when(sql)}`;
+  const rows = await sql<{ name: string | null; minute: number | null }[]>`${all}`;
+  return {
+    names: rows.flatMap(({ name }) => (name === null ? [] : [name])),
+    minute: rows.find(({ name }) => name === null)?.minute ?? 0,
+  };
+}
+
+/** Whether it came after one minute and up to another, both counted since 1970. */
+export function isTimeOf({ everyMinutes, at }: Schedule, after: number, upTo: number): boolean {
+  const timesUntil = (minute: number) => Math.floor((minute - at) / everyMinutes);
+  return timesUntil(upTo) > timesUntil(after);
 }

@@ -1,4 +1,4 @@
-import { arrayLiteral, type Sql } from '../database/db.server.ts';
+import { arrayLiteral, type AnySql, type Sql, type SqlFragment } from '../database/db.server.ts';
 import type { Secret } from '../secrets/secret.server.ts';
 import { takeFrom, type Bucket } from './token-bucket.ts';
 
@@ -209,6 +209,9 @@ const DROPPED_AT_ONCE = 5_000;
 const MAX_KEPT = 1_000_000;
 /** How much earlier a bucket is dropped than it is full, if there are too many. */
 const EARLIER_SECONDS = [0, 600, 3_600, 86_400];
+
+/** A condition: there are buckets, of which some may be full. */
+export const hasBuckets = (sql: AnySql): SqlFragment => sql`exists (select from rate_buckets)`;
 
 /** Drops buckets that are full again, and those ahead of the clock. Where too many are left, those that would be full soonest go with them. */
 export async function dropFullBuckets(

@@ -12,16 +12,23 @@ const MINUTES_KNOWN_DAYS = MINUTES_KEPT_DAYS - 1;
 const HOURS_KEPT_DAYS = 15;
 /** Longer than from one look to the next. */
 const NEW_MINUTES = 3;
+/** Any fixed number: whoever counts takes this lock first. */
+const COUNT_LOCK = 7_239_019;
 
-/** A condition: somebody answered since the last count. */
+/**
+ * A condition: somebody answered since the last count, or what is counted again may be a flood, which staff may also let in. By
+ * the clock alone no hour changes.
+ */
 export const hasNewAnswers = (sql: AnySql): SqlFragment => sql`
-  exists (select 1 from answer_minutes where minute > now() - make_interval(mins => ${NEW_MINUTES}))`;
+  (exists (select 1 from answer_minutes where minute > now() - make_interval(mins => ${NEW_MINUTES}))
+    or exists (select 1 from held_minutes where minute > now() - make_interval(hours => ${AGAIN_HOURS + 1})))`;
 
 /**
  * Counts the first answers of each topic by the hour, without floods, from where the last count stopped, however long
  * ago that was. `topicId` counts one topic anew, as far back as minutes are kept.
  */
 export async function countTopicHours(tx: TransactionSql, topicId?: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${COUNT_LOCK})`;
   // The lock keeps a merge from removing a topic before its hours are written.
   await tx`select from topics order by id for key share`;
   const known = tx`date_trunc('hour', now() - make_interval(days => ${MINUTES_KNOWN_DAYS}), 'UTC')`;
