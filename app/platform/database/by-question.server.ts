@@ -69,7 +69,14 @@ function passing(from: AnySql, start: unknown): (...args: unknown[]) => unknown 
 async function planEachTime(sql: Sql): Promise<void> {
   // For connections that are made later, in place of one that was lost.
   Object.assign(sql.options.connection, { plan_cache_mode: PLAN_EACH_TIME });
-  await sql`select set_config('plan_cache_mode', ${PLAN_EACH_TIME}, false)`;
+  // All that are open are held at once, so that each is told.
+  const held = await Promise.all(Array.from({ length: sql.options.max }, () => sql.reserve()));
+  try {
+    for (const one of held)
+      await one`select set_config('plan_cache_mode', ${PLAN_EACH_TIME}, false)`;
+  } finally {
+    for (const one of held) one.release();
+  }
 }
 
 const PLAN_EACH_TIME = 'force_custom_plan';
