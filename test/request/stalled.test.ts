@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStalled } from '../../server/http/socket-limits.ts';
 
 /** Both ends of real connections, with limits that a test can wait for. */
@@ -89,4 +89,28 @@ test('those that look after themselves are left alone', async () => {
   expect(there.closed).toBe(false);
   spared.delete(there);
   await once(there, 'close');
+});
+
+test('nothing is looked at while no connection is open', async () => {
+  const begin = vi.spyOn(globalThis, 'setInterval');
+  const end = vi.spyOn(globalThis, 'clearInterval');
+  const another = createServer((_, response) => response.end('small'));
+  const looksOf = (spy: typeof begin) =>
+    spy.mock.calls.filter(([, ms]) => ms === LIMITS.everyMs).length;
+  closeStalled(another, () => false, LIMITS);
+  await once(another.listen(0, '127.0.0.1'), 'listening');
+  expect(looksOf(begin)).toBe(0);
+  const { port } = another.address() as AddressInfo;
+  for (let at = 1; at <= 2; at++) {
+    const accepted = once(another, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    const [there] = (await accepted) as [Socket];
+    expect(looksOf(begin)).toBe(at);
+    const looking = begin.mock.results.at(-1)?.value;
+    socket.destroy();
+    await once(there, 'close');
+    expect(end).toHaveBeenLastCalledWith(looking);
+  }
+  another.close();
+  vi.restoreAllMocks();
 });

@@ -329,3 +329,16 @@ test('asking on a topic begins with it', async () => {
 async function followed({ id }: TestMember): Promise<number[]> {
   return (await listFollowedTopics(sql, id)).map((topic) => topic.id);
 }
+
+test('hours are counted by one at a time', async () => {
+  const second = async () =>
+    sql.begin(async (tx) => {
+      await tx`set local lock_timeout = '200ms'`;
+      await countTopicHours(tx);
+    });
+  await sql.begin(async (tx) => {
+    await countTopicHours(tx);
+    await expect(second()).rejects.toMatchObject({ code: '55P03' });
+  });
+  await second();
+});
