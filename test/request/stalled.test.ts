@@ -106,7 +106,7 @@ test('nothing is looked at while no connection is open', async () => {
     const socket = connect(port, '127.0.0.1');
     const [there] = (await accepted) as [Socket];
     expect(looksOf(begin)).toBe(at);
-    const looking = begin.mock.results.at(-1)?.value;
+    const looking = begin.mock.results.at(-1)?.value as unknown;
     socket.destroy();
     await once(there, 'close');
     expect(end).toHaveBeenLastCalledWith(looking);

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { encodingOf } from './accepted-encoding.ts';
-import { matchesEtag, PageCache, type CachedPage, type RenderedPage } from './page-cache.server.ts';
+import { PageCache, type CachedPage, type RenderedPage } from './page-cache.server.ts';
+import { matchesEtag } from './page-etag.ts';
 
 const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,

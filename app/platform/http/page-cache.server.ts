@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from './accepted-encoding.ts';
+import { etagOf } from './page-etag.ts';
 import { bodiesOf, byEncoding, compressedAhead, type Effort } from './page-compression.server.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
 
@@ -383,19 +384,4 @@ export class PageCache {
     this.#bytes += times * bytes;
     if (parts) this.#partsBytes += times * bytes;
   }
-}
-
-/** Weak where the same page may come in other bytes, once it was compressed better. */
-function etagOf(digest: string, encoding: Encoding): string {
-  return `${encoding === 'identity' ? '' : 'W/'}"${digest}-${encoding}"`;
-}
-
-/** Whether `If-None-Match` names this page in the encoding it would be sent in, weakly compared (RFC 9110, 13.1.2). */
-export function matchesEtag(
-  ifNoneMatch: string | undefined,
-  page: CachedPage,
-  encoding: Encoding,
-): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch === '*' || ifNoneMatch.includes(`"${page.etag}-${encoding}"`);
 }
