@@ -336,8 +336,10 @@ test('hours are counted by one at a time', async () => {
       await tx`set local lock_timeout = '200ms'`;
       await countTopicHours(tx);
     });
+  const noTopic = 0;
   await sql.begin(async (tx) => {
-    await countTopicHours(tx);
+    // Holds no row that the other one writes.
+    await countTopicHours(tx, noTopic);
     await expect(second()).rejects.toMatchObject({ code: '55P03' });
   });
   await second();
