@@ -13,7 +13,7 @@ export function StateLine({
   isMarked = false,
   isFinal = false,
 }: {
-  question: QuestionView;
+  question: Pick<QuestionView, 'state' | 'closesAt' | 'closedEarly' | 'isDemo'>;
   now: string;
   /** The state of live updates, and the button to pause them. */
   live?: ReactNode;
@@ -24,7 +24,9 @@ export function StateLine({
   isFinal?: boolean;
 }) {
   const { state, closesAt } = question;
-  const when = pulse ?? (state === 'closed' && <RelativeTime at={closesAt} now={now} />);
+  // A question that closed since the page was made may have been closed early, and has its old time until it is read again.
+  const closed = state === 'closed' && new Date(closesAt) <= new Date(now);
+  const when = pulse ?? (closed && <RelativeTime at={closesAt} now={now} />);
   return (
     <p className={`state-line state-${state}`}>
       {isFinal ? (
@@ -44,7 +46,11 @@ export function StateLine({
 }
 
 /** Since when it is final, like a stamp. */
-function FinalMark({ question: { closesAt, closedEarly } }: { question: QuestionView }) {
+function FinalMark({
+  question: { closesAt, closedEarly },
+}: {
+  question: Pick<QuestionView, 'closesAt' | 'closedEarly'>;
+}) {
   const mark = closedEarly ? words.closedFinallyEarly : words.closedFinally;
   return (
     <span className="final-mark">
