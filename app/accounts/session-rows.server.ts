@@ -23,8 +23,8 @@ export type BesideSession = {
     sql: Sql,
     of: { memberId: SqlFragment; voter: SqlFragment; about: SqlFragment },
   ) => SqlFragment;
-  /** By statements of its own, where answers lie on other servers than sessions. */
-  apart: (sql: Sql, of: { memberId: RowId; voterId: string; about: string }) => Promise<unknown>;
+  /** Where answers lie on other servers than sessions: what was read within, with what lies there. */
+  complete: (sql: Sql, voterId: string, read: unknown) => Promise<unknown>;
 };
 
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean; beside: unknown };
@@ -52,8 +52,6 @@ export async function findSessions(
 ): Promise<FoundSession[]> {
   const hashes = asked.map(({ token }) => hashOf(token));
   const abouts = asked.map(({ about = '' }) => about);
-  const apart = isSpread(sql) ? beside?.apart : undefined;
-  const within = apart ? undefined : beside?.within;
   // The planner is not to see how many there are: see `anyOf`.
   const rows = await sql<SessionRow[]>`
     select w.place::int, m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
@@ -63,22 +61,20 @@ export async function findSessions(
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
         or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended",
-      ${within ? within(sql, { memberId: sql`m.id`, voter: sql`m.voter`, about: sql`w.about` }) : sql`null::json`} as beside
+      ${beside ? beside.within(sql, { memberId: sql`m.id`, voter: sql`m.voter`, about: sql`w.about` }) : sql`null::json`} as beside
     from unnest((select ${hashes}::text[]), (select ${abouts}::text[])) with ordinality as w (token_hash, about, place)
       join sessions s on s.token_hash = w.token_hash
       join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${SESSION_LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
-  if (apart)
+  if (beside && isSpread(sql))
     await Promise.all(
-      rows.map(async (row) => {
-        row.beside = await apart(sql, {
-          memberId: row.id,
-          voterId: row.voterId,
-          about: abouts[row.place - 1] ?? '',
-        });
-      }),
+      rows
+        .filter(({ isSuspended }) => !isSuspended)
+        .map(async (row) => {
+          row.beside = await beside.complete(sql, row.voterId, row.beside);
+        }),
     );
   const found = new Map(rows.map((row) => [row.place, row]));
   return asked.map((_, at) => sessionIn(found.get(at + 1)));

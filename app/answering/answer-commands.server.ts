@@ -18,7 +18,7 @@ import {
   answerPermission,
   NETWORK_PEEK_LIMIT,
 } from './answer-rules.ts';
-import { recordPeek } from './peeks.server.ts';
+import { recordPeekAt } from './peeks.server.ts';
 import type { Voter } from './voter.server.ts';
 import type { PicksProblem } from './failures.ts';
 
@@ -154,6 +154,6 @@ export async function peekAtResult(
   publicId: string,
 ): Promise<'kept' | 'limited'> {
   if (!(await limits.take('peeks', network, NETWORK_PEEK_LIMIT))) return 'limited';
-  await recordPeek(sql, publicId, voterId);
+  await recordPeekAt(sql, publicId, voterId);
   return 'kept';
 }

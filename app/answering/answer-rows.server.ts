@@ -1,9 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import {
   byPublicIdText,
-  byQuestionText,
   isSpread,
-  readTextByQuestion,
   readTextByPublicId,
 } from '../platform/database/by-question.server.ts';
 import {
@@ -78,9 +76,13 @@ const VOTER_ANSWERS = byPublicIdText(
     where ${isOneOf} and (a.voter is not null or p.voter is not null)`,
 );
 
-/** A condition on `q`, or on another row of a question, which is open. */
-export function isUnanswered(sql: AnySql, voterId: string, of: SqlFragment = sql`q`): SqlFragment {
-  // Questions are the same on every server, so what each has of the open ones is read there first.
+/** A condition on `q`, or on another row of a question: of one that the caller knows to be open. */
+export function isOpenUnanswered(
+  sql: AnySql,
+  voterId: string,
+  of: SqlFragment = sql`q`,
+): SqlFragment {
+  // Questions are the same on every server, so what each has of the open ones is read there first. Others count as unanswered.
   if (isSpread(sql))
     return sql`
       ${of}.id not in (
@@ -91,24 +93,34 @@ export function isUnanswered(sql: AnySql, voterId: string, of: SqlFragment = sql
 
 export async function whoAnswered(
   sql: AnySql,
+  questionId: RowId,
+  authorVoterId: string,
+): Promise<WhoAnswered> {
+  const [who] = await sql<WhoAnswered[]>`
+    select ${whoFragment(sql, sql`${questionId}::bigint`, authorVoterId)}`;
+  // Whoever is told that nobody answered may delete the question.
+  if (!who) throw new Error('The database does not say who answered.');
+  return who;
+}
+
+/** The same of several questions. */
+export async function whoAnsweredEach(
+  sql: AnySql,
   questionIds: readonly RowId[],
   authorVoterId: string,
-): Promise<Map<RowId, WhoAnswered>> {
-  const rows = await readTextByQuestion<{ id: RowId } & WhoAnswered>(
-    sql,
-    WHO_ANSWERED,
-    questionIds,
-    authorVoterId,
-  );
+): Promise<ReadonlyMap<RowId, WhoAnswered>> {
+  if (isSpread(sql))
+    return new Map(
+      await Promise.all(
+        questionIds.map(async (id) => [id, await whoAnswered(sql, id, authorVoterId)] as const),
+      ),
+    );
+  const rows = await sql<({ id: RowId } & WhoAnswered)[]>`
+    select id, ${whoFragment(sql, sql`id`, authorVoterId)} from unnest(${[...questionIds]}::bigint[]) as id`;
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
 
-/** Of a question that has no row of counters nobody answered anything. */
-const WHO_ANSWERED = byQuestionText(
-  't.question_id',
-  (isOneOf, its) => `
-    select t.question_id as id, exists (select from answers where question_id = ${its}) as "hasAnswers",
-           exists (select from answers where question_id = ${its} and voter <> $2::uuid) as "othersAnswered",
-           exists (select from answers where question_id = ${its} and not is_held and cardinality(choices) > 0) as "isCounted"
-    from totals t where t.question_id ${isOneOf}`,
-);
+const whoFragment = (sql: AnySql, id: SqlFragment, authorVoterId: string): SqlFragment => sql`
+  exists (select from answers where question_id = ${id}) as "hasAnswers",
+  exists (select from answers where question_id = ${id} and voter <> ${authorVoterId}::uuid) as "othersAnswered",
+  exists (select from answers where question_id = ${id} and not is_held and cardinality(choices) > 0) as "isCounted"`;

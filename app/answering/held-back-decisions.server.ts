@@ -177,7 +177,7 @@ export function peekAtHeldBack(
     const { answers = 0, decisionId = null } = counters ?? {};
     if (answers === 0) return { state: 'gone' };
     if (decisionId !== null) return { state: 'done', publicId, answers, decisionId };
-    await recordPeek(tx, publicId, voterId, { isStaff: true });
+    await recordPeek(tx, id, voterId, { isStaff: true });
     const meant = { publicId, memberId, reason: '' };
     return logDecision(tx, meant, { id, did: 'looked', answers });
   });

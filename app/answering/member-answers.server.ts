@@ -2,7 +2,7 @@ import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import { ACCOUNT_LEVEL } from '../results/levels.ts';
 import { FOLLOW_UP_DAYS } from '../results/words/follow-ups.ts';
-import { isUnanswered } from './answer-rows.server.ts';
+import { isOpenUnanswered } from './answer-rows.server.ts';
 
 /**
  * A condition on the row `of`, an answer: it was given with an account. It names the level as a constant, since only for
@@ -46,7 +46,7 @@ export async function listNewVersions(
   const rows = await sql<{ id: RowId }[]>`
     select q.id from answers a join questions q on q.replaces_id = a.question_id
     where ${isOwnRecent(sql, voterId)}
-      and q.opens_at <= now() and q.closes_at > now() and ${isUnanswered(sql, voterId)}
+      and q.opens_at <= now() and q.closes_at > now() and ${isOpenUnanswered(sql, voterId)}
       and not exists (select from question_removals r where r.question_id = q.id)
     order by q.opens_at desc, q.id desc limit ${most}`;
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
-import type { ISql, TransactionSql } from 'postgres';
+import type { TransactionSql } from 'postgres';
 import { isMemberFragment } from '../communities/membership-rows.server.ts';
-import type { RowId } from '../platform/database/db.server.ts';
+import { isSpread } from '../platform/database/by-question.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 
 /** Deletes a peek whose target no longer exists. Call it under the lock of its question. */
 export async function dropPeek(
@@ -19,18 +20,37 @@ export async function dropPeek(
  * Records that a voter peeks: once, and only while the question is open, because a closed question never changes. The
  * lock comes first, in the same order as casting and deleting.
  */
-export async function recordPeek(
-  sql: ISql,
-  publicId: string,
+export function recordPeek(
+  sql: AnySql,
+  questionId: RowId,
   voterId: string,
   { isStaff = false } = {},
 ): Promise<void> {
   const mayLook = isStaff ? sql`true` : isMemberFragment(sql, sql`q.community_id`, voterId);
-  // By its id the statement goes to the server of the question.
-  const [question] = await sql<{ id: RowId }[]>`
-    select id from questions where public_id = ${publicId} and results = 'after'`;
-  if (!question) return;
-  const { id } = question;
+  return savePeek(sql, sql`${questionId}::bigint`, voterId, mayLook);
+}
+
+/** The same by what stands in addresses. */
+export async function recordPeekAt(sql: Sql, publicId: string, voterId: string): Promise<void> {
+  const found = sql`select id from questions where public_id = ${publicId}`;
+  if (!isSpread(sql))
+    return savePeek(
+      sql,
+      sql`(${found})`,
+      voterId,
+      isMemberFragment(sql, sql`q.community_id`, voterId),
+    );
+  // The statement goes to the server of the question by an id that stands in it.
+  const [question] = await sql<{ id: RowId }[]>`${found}`;
+  if (question) await recordPeek(sql, question.id, voterId);
+}
+
+async function savePeek(
+  sql: AnySql,
+  id: SqlFragment,
+  voterId: string,
+  mayLook: SqlFragment,
+): Promise<void> {
   await sql`
     with asked as (
       select t.question_id from totals t join questions q on q.id = t.question_id

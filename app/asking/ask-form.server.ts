@@ -61,18 +61,16 @@ const answerDeps: AnswerDeps = {
   createTally: insertTally,
   lockTally: lockTallies,
   removeAnswers: removeAnswers,
-  whoAnswered: async (tx, questionId, author) =>
-    (await whoAnswered(tx, [questionId], author)).get(questionId) ?? NOBODY,
+  whoAnswered,
   withdraw: (tx, { id, publicId, revision }, author) =>
     withdrawInTransaction(tx, { questionId: id, publicId, revision, voterId: author }),
-  savePeek: (tx, { publicId }, author) => recordPeek(tx, publicId, author),
+  savePeek: (tx, { id }, author) => recordPeek(tx, id, author),
   deletePeek: (tx, { id }, author) => dropPeek(tx, id, author),
 };
 
 /** A draft of this member. */
 export type OwnDraft = { id: string; typed: QuestionInput; replaces: string | undefined };
 
-const NOBODY = { hasAnswers: false, othersAnswered: false, isCounted: false };
 const TICKET = 'asking';
 
 /** An id for a new question, under which only this member can ask. */

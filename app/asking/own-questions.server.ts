@@ -115,15 +115,15 @@ export async function loadOwnPage(
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
   const memberCommunityIds = await communityIdsOf(sql, member);
-  const [[question], { history }, who, topics, places] = await Promise.all([
-    questionViewsOf(sql, [stored], { order: 0, memberCommunityIds }),
-    loadQuestionHistory(sql, stored.id),
-    whoAnswered(sql, [stored.id], member.voterId),
-    listTopics(sql),
-    listAskableCommunities(sql, member),
-  ]);
+  const [[question], { history }, { hasAnswers, othersAnswered }, topics, places] =
+    await Promise.all([
+      questionViewsOf(sql, [stored], { order: 0, memberCommunityIds }),
+      loadQuestionHistory(sql, stored.id),
+      whoAnswered(sql, stored.id, member.voterId),
+      listTopics(sql),
+      listAskableCommunities(sql, member),
+    ]);
   if (!question) return undefined;
-  const { hasAnswers = false, othersAnswered = false } = who.get(stored.id) ?? {};
   const kept = { ...stored, othersAnswered };
   const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
   const can = Object.fromEntries(

@@ -8,7 +8,8 @@ import {
 import type { OwnAnswer } from '../answering/own-answer.ts';
 import type { BesideSession } from '../accounts/session-rows.server.ts';
 import { getsNoticesFragment, unreadFragment } from '../notices/notices.server.ts';
-import type { RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
+import { isSpread } from '../platform/database/by-question.server.ts';
+import type { Sql, SqlFragment } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { FollowState } from '../questions/follow-rules.ts';
 
@@ -47,38 +48,35 @@ const NEW_FOR_SECONDS = 12;
 
 /** Reads them with the session, in one statement where all tables lie on one server. */
 export const memberFactsBeside: BesideSession = {
-  within: (sql, of) => factsFragment(sql, of),
-  apart: async (sql, { memberId, voterId, about }) => {
-    const of = {
-      memberId: sql`${memberId}::bigint`,
-      voter: sql`${voterId}::uuid`,
-      about: sql`${about}`,
-    };
-    const [question] = about
-      ? await sql<{ id: RowId }[]>`select id from questions where public_id = ${about}`
-      : [];
-    if (!question) {
-      const [row] = await sql<{ facts: unknown }[]>`
-        select json_build_object('unread', ${unreadFragment(sql, of.memberId)}, 'question', null) as facts`;
-      return row?.facts;
-    }
-    const isTheirs = sql`question_id = ${question.id}::bigint and voter = ${of.voter}`;
-    const [row] = await sql<{ facts: unknown }[]>`
-      with a as materialized (
-        select question_id, choices, is_held, saw_result, sequence, answered_at from answers where ${isTheirs}
-      ), peeked as materialized (select question_id from peeks where ${isTheirs})
-      select ${factsFragment(sql, of, { answers: sql`a`, peeks: sql`peeked` })} as facts`;
-    return row?.facts;
+  within: (sql, of) =>
+    isSpread(sql)
+      ? factsFragment(sql, of, { answer: sql``, rows: sql`` })
+      : factsFragment(sql, of, { answer: answerFragment(sql), rows: answerRows(sql, of.voter) }),
+  async complete(sql, voterId, read) {
+    const facts = read as MemberFacts;
+    if (!facts.question) return facts;
+    const { id } = facts.question;
+    const [row] = await sql<{ own: Partial<QuestionFacts> }[]>`
+      select json_build_object('id', q.id::text ${answerFragment(sql)}) as own
+      from (select ${id}::bigint as id) q ${answerRows(sql, sql`${voterId}::uuid`)}`;
+    return { ...facts, question: { ...facts.question, ...row?.own } };
   },
 };
 
-type Of = Parameters<BesideSession['within']>[1];
+/** More of a JSON object: what lies with the question. */
+const answerFragment = (sql: Sql): SqlFragment => sql`,
+  'choices', a.choices, 'isHeldBack', a.is_held, 'sawResult', a.saw_result, 'sequence', a.sequence,
+  'answeredAt', a.answered_at, 'isNew', a.answered_at > now() - make_interval(secs => ${NEW_FOR_SECONDS}),
+  'hasPeeked', p.voter is not null`;
 
-/** `own`: what to read in place of all answers and peeks. */
+const answerRows = (sql: Sql, voter: SqlFragment): SqlFragment => sql`
+  left join answers a on a.question_id = q.id and a.voter = ${voter}
+  left join peeks p on p.question_id = q.id and p.voter = ${voter}`;
+
 function factsFragment(
   sql: Sql,
-  { memberId, voter, about }: Of,
-  own?: { answers: SqlFragment; peeks: SqlFragment },
+  { memberId, voter, about }: Parameters<BesideSession['within']>[1],
+  { answer, rows }: { answer: SqlFragment; rows: SqlFragment },
 ): SqlFragment {
   return sql`json_build_object(
     'unread', ${unreadFragment(sql, memberId)},
@@ -88,16 +86,13 @@ function factsFragment(
         'isInside', q.is_inside or exists (
           select from questions v where v.is_inside and (v.id = q.replaces_id or v.replaces_id = q.id)),
         'communityId', q.community_id, 'isPublic', q.results = 'always',
-        'choices', a.choices, 'isHeldBack', a.is_held, 'sawResult', a.saw_result, 'sequence', a.sequence,
-        'answeredAt', a.answered_at, 'isNew', a.answered_at > now() - make_interval(secs => ${NEW_FOR_SECONDS}),
-        'hasPeeked', exists (select 1 from ${own ? sql`${own.peeks} p where p.question_id = q.id` : sql`peeks p where p.question_id = q.id and p.voter = ${voter}`}),
         'hasReason', exists (select from reasons s where s.question_id = q.id and s.voter = ${voter}),
         'isOwn', q.author_id is not distinct from ${memberId},
         'isFollowed', exists (select from question_follows f where f.question_id = q.id and f.member_id = ${memberId}),
         'getsOutcome', coalesce(${getsNoticesFragment(sql, memberId, 'outcome')}, false),
         'belongs', exists (
-          select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${memberId}))
-      from questions q left join ${own ? sql`${own.answers} on a.question_id = q.id` : sql`answers a on a.question_id = q.id and a.voter = ${voter}`}
+          select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${memberId}) ${answer})
+      from questions q ${rows}
       where q.public_id = ${about}))`;
 }
 

@@ -3,10 +3,10 @@ import { toldEndWords } from '../surveys/words/told-end.ts';
 import { NOTICES_A_PAGE } from '../notices/notice-rules.ts';
 import { smallCommunityEmblem } from '../communities/community-emblem.ts';
 import type { Emblem } from '../emblems/emblem.ts';
-import type { Notice, NoticeLine } from '../notices/notice.ts';
+import type { Notice, NoticeLine, NoticeQuestion } from '../notices/notice.ts';
 import { noticeLine } from '../notices/words/notice-line.ts';
 import { encodeNoticeId, decodeNoticeId, noticeTargetPath } from '../notices/notices.server.ts';
-import { readByQuestion } from '../platform/database/by-question.server.ts';
+import { isSpread } from '../platform/database/by-question.server.ts';
 import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 
@@ -46,51 +46,73 @@ export async function loadNotices(sql: AnySql, condition: SqlFragment): Promise<
           from surveys s
           where s.id = q.survey_id and exists (select from questions o where o.survey_id = s.id and o.id <> q.id)) end,
         'isAuthor', q.author_id is not distinct from n.member_id) end as question,
-      case when n.kind = 'closing' then array(
-        select o.id::text from questions o where o.id = q.id or n.what = 'survey-closing' and o.survey_id = q.survey_id) end as closing,
-      m.voter
+      ${isSpread(sql) ? whoseAnswer(sql) : hasAnswered(sql)}
     from notices n join members m on m.id = n.member_id
     left join communities c on c.id = n.community_id
     left join community_members cm on cm.community_id = n.community_id and cm.member_id = n.member_id
     left join questions q on q.id = n.question_id
     ${condition}`;
-  const answered = await answeredAlready(sql, rows);
-  return rows.map((row) => completeNotice(row, answered.has(row.id)));
+  const answered = await answeredElsewhere(sql, rows);
+  return rows.map((row) => completeNotice(row, row.hasAnswered || answered.has(row.id)));
 }
 
-/** `closing`: the questions of which one that closes soon is told of. */
-type NoticeRow = StoredNotice & { told: ToldEnd | null; closing: RowId[] | null; voter: string };
+type NoticeRow = RowOf<StoredNotice>;
+type RowOf<One> = One extends StoredNotice ? Omit<One, 'question'> & Read : never;
+type Read = {
+  question: (Omit<NoticeQuestion, 'closesAt' | 'hasAnswered'> & { closesAt: number }) | null;
+  told: ToldEnd | null;
+  hasAnswered: boolean;
+  /** Set where answers lie elsewhere: which of them makes a notice of what closes soon needless. */
+  answer: { questionIds: RowId[]; voter: string } | null;
+};
 
-/** Notices of what closes soon whose members have answered it. */
-async function answeredAlready(
+/** A condition on questions as `o`: the notice `n` of the question `q` is about them. */
+const isToldOf = (sql: AnySql): SqlFragment =>
+  sql`(o.id = q.id or n.what = 'survey-closing' and o.survey_id = q.survey_id)`;
+
+const hasAnswered = (sql: AnySql): SqlFragment => sql`
+  n.kind = 'closing' and exists (
+    select from answers a join questions o on o.id = a.question_id
+    where a.voter = m.voter and cardinality(a.choices) > 0 and ${isToldOf(sql)}) as "hasAnswered",
+  null::json as answer`;
+
+const whoseAnswer = (sql: AnySql): SqlFragment => sql`
+  false as "hasAnswered",
+  case when n.kind = 'closing' then json_build_object('voter', m.voter,
+    'questionIds', array(select o.id::text from questions o where ${isToldOf(sql)})) end as answer`;
+
+/** The notices of what closes soon whose members have answered it. Each question's answers are read on its server. */
+async function answeredElsewhere(
   sql: AnySql,
   rows: readonly NoticeRow[],
 ): Promise<ReadonlySet<RowId>> {
-  const asked = rows.flatMap(({ id, closing, voter }) =>
-    (closing ?? []).map((questionId) => ({ id, questionId, voter })),
+  const asked = rows.flatMap(({ id, answer }) =>
+    answer ? answer.questionIds.map((question) => ({ id, question, voter: answer.voter })) : [],
   );
-  const found = await readByQuestion<{ questionId: RowId; voter: string }>(
-    sql,
-    [...new Set(asked.map(({ questionId }) => questionId))],
-    (isOneOf) => sql`
-      select question_id as "questionId", voter from answers
-      where question_id ${isOneOf} and voter = any(${[...new Set(asked.map(({ voter }) => voter))]}::uuid[]) and cardinality(choices) > 0`,
+  const each = [...Map.groupBy(asked, ({ question }) => question)];
+  const answered = await Promise.all(
+    each.map(async ([question, those]) => {
+      const found = await sql<{ voter: string }[]>`
+        select voter from answers
+        where question_id = ${question} and voter = any(${those.map(({ voter }) => voter)}::uuid[]) and cardinality(choices) > 0`;
+      const voters = new Set(found.map(({ voter }) => voter));
+      return those.filter(({ voter }) => voters.has(voter)).map(({ id }) => id);
+    }),
   );
-  const pairs = new Set(found.map(({ questionId, voter }) => `${questionId} ${voter}`));
-  return new Set(
-    asked
-      .filter(({ questionId, voter }) => pairs.has(`${questionId} ${voter}`))
-      .map(({ id }) => id),
-  );
+  return new Set(answered.flat());
 }
 
 /** Within JSON a time is a number. Ends from before `told` stand as a sentence in `words`. */
-function completeNotice({ told, ...row }: NoticeRow, hasAnswered: boolean): StoredNotice {
-  const { question } = row;
+function completeNotice(row: NoticeRow, isAnswered: boolean): StoredNotice {
+  const { told, question, hasAnswered: _, answer: __, ...notice } = row;
   return {
-    ...row,
-    words: told ? toldEndWords(told) : row.words,
-    question: question && { ...question, hasAnswered, closesAt: new Date(question.closesAt) },
+    ...notice,
+    words: told ? toldEndWords(told) : notice.words,
+    question: question && {
+      ...question,
+      hasAnswered: isAnswered,
+      closesAt: new Date(question.closesAt),
+    },
   };
 }
 

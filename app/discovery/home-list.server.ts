@@ -1,5 +1,5 @@
 import type { Member } from '../accounts/viewer.ts';
-import { isUnanswered } from '../answering/answer-rows.server.ts';
+import { isOpenUnanswered } from '../answering/answer-rows.server.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
 import type { Membership } from '../communities/membership-rows.server.ts';
@@ -73,8 +73,8 @@ export async function loadHomeList(
     memberCommunityIds,
     isOpen: true,
     also: [
-      isUnanswered(sql, member.voterId),
-      isFirstOpenInSurvey(sql, (of) => isUnanswered(sql, member.voterId, of)),
+      isOpenUnanswered(sql, member.voterId),
+      isFirstOpenInSurvey(sql, (of) => isOpenUnanswered(sql, member.voterId, of)),
       // A member is not shown their own questions, nor those they cannot answer.
       sql`q.author_id is distinct from ${member.id}`,
       sql`(q.audience <> 'community' or q.community_id = any(${memberCommunityIds}::integer[]))`,

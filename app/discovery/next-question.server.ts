@@ -1,4 +1,4 @@
-import { isUnanswered } from '../answering/answer-rows.server.ts';
+import { isOpenUnanswered } from '../answering/answer-rows.server.ts';
 import { countAnswersByTopic } from '../answering/member-answers.server.ts';
 import { lineOf, type NextQuestion } from '../results/question-view.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
@@ -108,7 +108,7 @@ function unansweredFilters(
   },
 ): SqlFragment[] {
   return [
-    isUnanswered(sql, voterId),
+    isOpenUnanswered(sql, voterId),
     isMember
       ? sql`(q.audience <> 'community' or q.community_id = any(${[...memberCommunityIds]}::integer[]))`
       : sql`q.audience = 'everyone'`,

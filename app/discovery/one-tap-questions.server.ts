@@ -1,6 +1,6 @@
 import type { MemberCommunityIds } from '../questions/visibility.ts';
 import type { Member } from '../accounts/viewer.ts';
-import { isUnanswered } from '../answering/answer-rows.server.ts';
+import { isOpenUnanswered } from '../answering/answer-rows.server.ts';
 import { MAX_INLINE_CHOICES } from '../answering/answer-rules.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import {
@@ -36,7 +36,7 @@ export async function listOneTapQuestions(
     also: [
       sql`(q.kind = 'scale' or q.kind = 'single' and (select count(*) from choices h where h.question_id = q.id) <= ${MAX_INLINE_CHOICES})`,
       member ? sql`q.audience <> 'community'` : sql`q.audience = 'everyone'`,
-      ...(voterId === undefined ? [] : [isUnanswered(sql, voterId)]),
+      ...(voterId === undefined ? [] : [isOpenUnanswered(sql, voterId)]),
       ...(topicIds.length === 0 ? [] : [matchesInterests(sql, { topicIds, communityIds: [] })]),
     ],
   };

@@ -1,4 +1,4 @@
-import { isUnanswered } from '../answering/answer-rows.server.ts';
+import { isOpenUnanswered } from '../answering/answer-rows.server.ts';
 import type { ListedQuestion } from './listing.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
@@ -108,7 +108,7 @@ export function listFilterOf(
     isOpen: isOpenOnly(sort),
     isClosed: sort === 'closed',
     also: [
-      ...(isMine ? [isUnanswered(sql, voterId)] : []),
+      ...(isMine ? [isOpenUnanswered(sql, voterId)] : []),
       ...(isOfAll ? surveyLeadFilters(sql, sort, isMine ? voterId : undefined) : []),
     ],
   };
@@ -121,7 +121,7 @@ function surveyLeadFilters(sql: Sql, sort: ListSort, voterId: string | undefined
   return [
     isFirstOpenInSurvey(
       sql,
-      voterId === undefined ? undefined : (of) => isUnanswered(sql, voterId, of),
+      voterId === undefined ? undefined : (of) => isOpenUnanswered(sql, voterId, of),
     ),
   ];
 }

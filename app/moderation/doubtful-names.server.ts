@@ -3,7 +3,7 @@ import {
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
 import type { NameDoubt } from '../accounts/account-rules.ts';
-import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, Sql } from '../platform/database/db.server.ts';
 import type { DueWork } from '../platform/database/work-look.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
@@ -85,13 +85,7 @@ export async function scanNames(
       where id > ${after} order by id limit ${PAGE}`;
     const { ids, found } = findDoubtful('person', read);
     await sql`delete from doubtful_names where member_id = any(${ids}::bigint[]) and member_id <> all(${found}::bigint[])`;
-    if (found.length > 0)
-      await sql.begin(async (tx) => {
-        const there = await tx<{ id: RowId }[]>`
-          select id from members where id = any(${found}::bigint[]) for key share`;
-        await tx`
-          insert into doubtful_names (member_id) select unnest(${there.map(({ id }) => id)}::bigint[]) on conflict do nothing`;
-      });
+    await noteDoubtful(sql, { table: 'members', column: 'member_id' }, found);
     return read.at(-1)?.id;
   });
   await scanPages(place, 'community', signal, async (after) => {
@@ -100,15 +94,21 @@ export async function scanNames(
       where id > ${after} order by id limit ${PAGE}`;
     const { ids, found } = findDoubtful('community', read);
     await sql`delete from doubtful_names where community_id = any(${ids}::int[]) and community_id <> all(${found}::int[])`;
-    if (found.length > 0)
-      await sql.begin(async (tx) => {
-        const there = await tx<{ id: number }[]>`
-          select id from communities where id = any(${found}::int[]) for key share`;
-        await tx`
-          insert into doubtful_names (community_id) select unnest(${there.map(({ id }) => id)}::int[]) on conflict do nothing`;
-      });
+    await noteDoubtful(sql, { table: 'communities', column: 'community_id' }, found);
     return read.at(-1)?.id;
   });
+}
+
+/** Whoever is deleted meanwhile is left out. The lock is not part of what is inserted, which Citus does not take. */
+async function noteDoubtful(
+  sql: Sql,
+  { table, column }: { table: string; column: string },
+  found: readonly string[],
+): Promise<void> {
+  if (found.length === 0) return;
+  await sql`
+    with held as (select id from ${sql(table)} where id = any(${found}::bigint[]) for key share)
+    insert into doubtful_names (${sql(column)}) select id from held on conflict do nothing`;
 }
 
 async function scanPages(

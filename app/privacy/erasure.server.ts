@@ -94,9 +94,8 @@ async function releaseQuestion(tx: TransactionSql, { id, voterId }: Leaver): Pro
     select id from questions where author_id = ${id} order by id limit 1`;
   if (!question) return false;
   await lockTallies(tx, question.id);
-  const who = await whoAnswered(tx, [question.id], voterId);
-  if (who.get(question.id)?.othersAnswered)
-    await tx`update questions set author_id = null where id = ${question.id}`;
+  const { othersAnswered } = await whoAnswered(tx, question.id, voterId);
+  if (othersAnswered) await tx`update questions set author_id = null where id = ${question.id}`;
   else {
     await removeAnswers(tx, question.id);
     await deleteQuestion(tx, question.id);

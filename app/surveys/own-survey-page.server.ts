@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine } from '../results/question-view.ts';
-import { whoAnswered } from '../answering/answer-rows.server.ts';
+import { whoAnsweredEach } from '../answering/answer-rows.server.ts';
 import { qrPath, type QrPath } from '../base/qr-path.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
@@ -67,7 +67,7 @@ export async function loadOwnSurveyPage(
   const memberCommunityIds = await communityIdsOf(sql, member);
   const [views, who] = await Promise.all([
     questionViewsOf(sql, stored, { order: 0, memberCommunityIds }),
-    whoAnswered(
+    whoAnsweredEach(
       sql,
       stored.map((one) => one.id),
       member.voterId,

@@ -42,7 +42,12 @@ export async function notifyMilestones(sql: Sql, signal: AbortSignal): Promise<v
 function dueQuestions(sql: Sql): Promise<Due[]> {
   const steps = MILESTONES.map(({ people }) => people);
   return sql<Due[]>`
-    with counted as materialized (${countRecent(sql)}),
+    with recent as materialized (
+      select distinct a.question_id as id from answer_minutes a join questions q on q.id = a.question_id
+      where ${isRecent(sql)} and q.author_id is not null and not q.is_demo and q.place = 1 and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)
+    ), counted as materialized (${countRecent(sql)}),
+    -- Where all that is counted is the author's own answer.
     own as materialized (
       select q.id from answers a join questions q on q.id = a.question_id join members b on b.id = q.author_id and b.voter = a.voter
       where a.question_id in (select id from counted where people = 1) and cardinality(a.choices) > 0 and not a.is_held
@@ -50,9 +55,7 @@ function dueQuestions(sql: Sql): Promise<Due[]> {
     select q.id, q.author_id as "authorId", reached::int as people
     from counted c join questions q using (id) left join answer_milestones m on m.question_id = q.id,
       lateral (select max(step) as reached from unnest(${steps}::int[]) step where step <= c.people) steps
-    where q.author_id is not null and not q.is_demo and q.place = 1 and q.closes_at > statement_timestamp()
-      and not exists (select from question_removals r where r.question_id = q.id)
-      and coalesce(m.told, 0) < ${LAST_MILESTONE} and reached > coalesce(m.told, 0) and q.id not in (select id from own)
+    where coalesce(m.told, 0) < ${LAST_MILESTONE} and reached > coalesce(m.told, 0) and q.id not in (select id from own)
     order by q.id limit ${AT_ONCE}`;
 }
 
@@ -62,10 +65,9 @@ function countRecent(sql: Sql): SqlFragment {
   if (isSpread(sql))
     return sql`
       select question_id as id, sum(people) as people from tallies
-      where ${isOfPeople} and question_id in (select question_id from answer_minutes where ${isRecent(sql)}) group by 1`;
+      where ${isOfPeople} and question_id in (select id from recent) group by 1`;
   return sql`
-    select id, (select sum(people) from tallies where question_id = id and ${isOfPeople}) as people
-    from (select distinct question_id as id from answer_minutes where ${isRecent(sql)}) recent`;
+    select id, (select sum(people) from tallies where question_id = id and ${isOfPeople}) as people from recent`;
 }
 
 async function notifyAuthor(sql: Sql, { id, authorId, people }: Due): Promise<void> {

@@ -76,8 +76,8 @@ async function markSettled(
 ): Promise<void> {
   const ids = claimed.map(({ id }) => id);
   await tx`
-    with moment as materialized (select now() as now)
-    update notices set mail = null, mailed_at = case when id = any(${[...mailed]}::bigint[]) then moment.now end
+    with moment as materialized (select now() as at)
+    update notices set mail = null, mailed_at = case when id = any(${[...mailed]}::bigint[]) then moment.at end
     from moment where id = any(${ids}::bigint[])`;
 }
 

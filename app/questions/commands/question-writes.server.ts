@@ -76,10 +76,10 @@ export async function rewriteQuestion(
   where: QuestionScope,
 ): Promise<void> {
   await tx`
-    with moment as materialized (select statement_timestamp() as now)
+    with moment as materialized (select statement_timestamp() as at)
     update questions set revision = revision + 1, community_id = ${where.communityId}, is_inside = ${where.isInside}, kind = ${ask.kind}, text = ${ask.text}, context = ${ask.context}, pick_at_most = ${ask.pickAtMost},
       is_ordered = ${ask.isOrdered}, scale_low = ${ask.scaleLow}, scale_high = ${ask.scaleHigh}, results = ${ask.results}, audience = ${ask.audience}, visitors_say_why = ${ask.visitorsSayWhy},
-      tie_close = case when moment.now < opens_at then ${ask.closesAt} else tie_close end,
+      tie_close = case when moment.at < opens_at then ${ask.closesAt} else tie_close end,
       opens_at = ${ask.opensAt}, closes_at = ${ask.closesAt}
     from moment where id = ${id}`;
   await tx`delete from choices where question_id = ${id}`;

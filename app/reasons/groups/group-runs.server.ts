@@ -72,7 +72,7 @@ async function renewOne({ sql, databaseUrl, find }: Deps, run: Run): Promise<voi
  */
 async function tryAgainLater(sql: Sql, { id, wantedAt }: Run): Promise<void> {
   await sql`
-    with tried as materialized (
+    with tried as (
       select least(tries + 1, ${MAX_TRIES}) as tries,
         case when tries < ${MAX_TRIES} or wanted_at > ${wantedAt}::text::timestamptz then wanted_at end as wanted_at,
         now() + make_interval(secs => least(${FIRST_WAIT_SECONDS} * 2 ^ tries, ${LONGEST_WAIT_SECONDS})) as not_before
