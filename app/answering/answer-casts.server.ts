@@ -161,7 +161,10 @@ type Sending = {
   guards?: readonly { text: string; values: string[] }[];
 };
 
-/** By a connection that sends what it is given in this order. One statement locks all: they lie on one server (cast-lanes.server.ts). */
+/**
+ * By a connection that sends what it is given in this order. One statement locks the counters of all questions: where questions are
+ * spread, those of a batch lie together (cast-lanes.server.ts).
+ */
 export async function sendBatch(
   connection: Sender,
   statement: string,
