@@ -61,7 +61,7 @@ import { hasDueStandings, renewStandings } from '../../app/reasons/shown/standin
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
 
-type Deps = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
+type JobDeps = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
 
 const EVERY_FIVE_MINUTES = { everyMinutes: 5, at: 0 };
 const EVERY_HOUR = { everyMinutes: 60, at: 7 };
@@ -70,7 +70,7 @@ const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 5 * 60 };
 /** For jobs whose next scheduled run comes soon and does what a failed one left. */
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
-function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
+export function jobKinds(deps: JobDeps, databaseUrl: string): JobKind[] {
   const { settings, log, database, secret, origin, rankings } = deps;
   const { sql } = database;
   const find = createGroupFinder();
@@ -258,7 +258,7 @@ function jobKinds(deps: Deps, databaseUrl: string): JobKind[] {
  * After a start, and after a count that failed, nobody knows what was not counted. The first run in a process also relates the
  * topics of a new site, since the nightly job may be hours away.
  */
-function createTopicCounter(sql: Deps['database']['sql']): Pick<JobKind, 'due' | 'run'> {
+function createTopicCounter(sql: JobDeps['database']['sql']): Pick<JobKind, 'due' | 'run'> {
   let isBehind = true;
   let hasLooked = false;
   return {
@@ -275,9 +275,9 @@ function createTopicCounter(sql: Deps['database']['sql']): Pick<JobKind, 'due' |
 }
 
 function createMailSender(
-  { smtpUrl, mailFrom, mailMode }: Deps['settings'],
-  sql: Deps['database']['sql'],
-  log: Deps['log'],
+  { smtpUrl, mailFrom, mailMode }: JobDeps['settings'],
+  sql: JobDeps['database']['sql'],
+  log: JobDeps['log'],
 ): JobKind['run'] {
   if (smtpUrl) {
     let delivery: Promise<ReturnType<typeof createOutboxWorker>> | undefined;
@@ -300,7 +300,7 @@ export type DatabaseUrls = {
   ownerUrl: string | undefined;
 };
 
-export function createSiteJobs(deps: Deps, addresses: DatabaseUrls): Jobs {
+export function createSiteJobs(deps: JobDeps, addresses: DatabaseUrls): Jobs {
   return createJobs({
     ...addresses,
     sql: deps.database.sql,

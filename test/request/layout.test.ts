@@ -1,13 +1,19 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LAYOUT } from '../../db/layout.ts';
+import { jobKinds } from '../../server/process/jobs.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** Every table has a place among several servers, and those that lie with their question depend on no other. */
 const site = sharedSite();
 let sql: Sql;
+let sent: string[] = [];
 beforeAll(() => {
-  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  sql = postgres(site.databaseUrl, {
+    max: 1,
+    onnotice: () => undefined,
+    debug: (_, query) => sent.push(query),
+  });
 });
 afterAll(() => sql?.end());
 
@@ -74,3 +80,30 @@ test('triggers stand on no table that lies elsewhere than with the coordinator',
     order by 1, 2`;
   expect(rows.map(({ on, name }) => `${on} ${name}`)).toEqual([]);
 });
+
+test('conditions of jobs read a column, as a cluster reads none of what it took apart without one', async () => {
+  const kinds = jobKinds(
+    { settings: {}, database: { sql } } as Parameters<typeof jobKinds>[0],
+    site.databaseUrl,
+  );
+  const due = kinds.flatMap((kind) => kind.due ?? []);
+  expect(due.length).toBeGreaterThan(5);
+  sent = [];
+  for (const { when } of due) await sql`select 1 where ${when(sql)}`;
+  expect(sent.filter((query) => query.startsWith('select 1 where')).length).toBeGreaterThan(5);
+  expect(sent.filter(lacksColumn)).toEqual([]);
+});
+
+/** Those within another select are part of what that reads. */
+function lacksColumn(query: string): boolean {
+  const isSelect: boolean[] = [];
+  for (const [found] of query.matchAll(/\(\s*select\s+from\b|\(\s*select\b|[()]/g)) {
+    if (found === ')') {
+      isSelect.pop();
+      continue;
+    }
+    if (found.endsWith('from') && !isSelect.includes(true)) return true;
+    isSelect.push(found !== '(');
+  }
+  return false;
+}

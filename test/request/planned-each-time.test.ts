@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSpread } from '../../app/platform/database/by-question.server.ts';
 import type { Sql } from '../../app/platform/database/db.server.ts';
+import { saySpread } from '../support/spread.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Where questions are spread each statement is planned for its question, on every connection. */
@@ -12,10 +13,7 @@ let sql: postgres.Sql;
 beforeAll(async () => {
   database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: CONNECTIONS, onnotice: () => undefined });
-  // As the engine that spreads tables says it of this one.
-  await sql`
-    create table pg_dist_partition as
-    select 'totals'::regclass as logicalrelid, 'h'::"char" as partmethod, 's'::"char" as repmodel`;
+  await saySpread(sql, 'lasting');
 });
 afterAll(async () => {
   await sql?.end();

@@ -1,17 +1,26 @@
 import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSpread } from '../../app/platform/database/by-question.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
 import { LAYOUT } from '../../db/layout.ts';
 import { readMigrations } from '../../server/migration-files.ts';
+import { askOnCluster } from '../support/cluster-questions.ts';
 import { CLUSTER_URL, createClusterDatabase } from '../support/cluster.ts';
 import { startProgram } from '../support/program.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** `npm run shard`: the tables laid out over the servers of Citus. */
 const site = sharedSite();
 const APPLY = ['apply', '--trial'];
 const SENTENCE = /^[A-Z][^\n]*\.$/;
+
+/** Of one server, also where the sites under test lie on several. */
+let alone: TestDatabase;
+beforeAll(async () => {
+  alone = await createEmptyDatabase();
+});
+afterAll(() => alone?.drop());
 
 async function shard(
   args: readonly string[],
@@ -30,7 +39,7 @@ async function refusal(args: readonly string[], env: Record<string, string>): Pr
 }
 
 test('it is said in one sentence what is missing', async () => {
-  const env = { DATABASE_URL: site.databaseUrl };
+  const env = { DATABASE_URL: alone.url };
   for (const args of [
     [],
     ['lay'],
@@ -47,9 +56,7 @@ test('it is said in one sentence what is missing', async () => {
   expect(await refusal(['plan'], {})).toContain('DATABASE_URL');
   for (const does of [['plan'], APPLY]) {
     expect(await refusal(does, env)).toContain('no extension citus');
-    expect(await refusal(does, { CLUSTER_DATABASE_URL: site.databaseUrl })).toContain(
-      'no extension',
-    );
+    expect(await refusal(does, { CLUSTER_DATABASE_URL: alone.url })).toContain('no extension');
   }
 });
 
@@ -79,6 +86,7 @@ async function expectLaidOut(clusterUrl: string): Promise<void> {
   try {
     expect((await shard(['plan'], env)).code).toBe(1);
     await migrate(sql, await readMigrations());
+    const before = await askOnCluster(sql);
     const planned = await shard(['plan'], env);
     expect(planned.code).toBe(0);
     expect(planned.said).toContain('to do totals: with its question, on a worker, about 0 rows');
@@ -117,6 +125,9 @@ async function expectLaidOut(clusterUrl: string): Promise<void> {
       everywhere: LAYOUT.everywhere.toSorted(),
     });
     await noteSpread(other);
+    // Tables that others refer to are made anew, and go on with their numbers.
+    const after = await askOnCluster(other);
+    expect(Number(after.questionId)).toBeGreaterThan(Number(before.questionId));
     expect(await shard(APPLY, env)).toEqual({
       code: 0,
       said: [

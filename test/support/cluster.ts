@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { startProgram } from './program.ts';
 
-/** The coordinator of a Citus cluster with workers, as its superuser; without it tests of the cluster say "no cluster". */
-export const CLUSTER_URL = process.env['CLUSTER_DATABASE_URL'] || undefined;
+/** The coordinator of a cluster of Citus with workers, as its superuser; without it tests of the cluster say "no cluster". */
+export const CLUSTER_URL =
+  process.env['CLUSTER_DATABASE_URL'] || process.env['TEST_CLUSTER_URL'] || undefined;
 
 export type ClusterDatabase = { url: string; drop: () => Promise<void> };
 
@@ -22,7 +23,7 @@ export async function createClusterDatabase(clusterUrl: string): Promise<Cluster
   return { url: urlAt(clusterUrl, { host, port }, name), drop };
 }
 
-/** Done to the databases beside each of its own name: those of the coordinator and of its workers are one. */
+/** On the coordinator and on each worker, where the database of a cluster has a part under the same name. */
 export async function atNodes(clusterUrl: string, statement: string): Promise<void> {
   const nodes = await nodesOf(clusterUrl);
   await Promise.all(
@@ -42,16 +43,19 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
         sql.unsafe(`create database ${name}`),
       );
   await introduce(clusterUrl, nodes, name);
-  const shard = startProgram(process.execPath, ['server/shard.ts', 'apply'], {
+  const shard = startProgram(process.execPath, ['server/shard.ts', 'apply', '--trial'], {
     CLUSTER_DATABASE_URL: urlAt(clusterUrl, coordinator, name),
   });
   const { code } = await shard.ended;
   if (code !== 0) throw new Error(`The tables are not laid out:\n${shard.output()}`);
+  // A copy cannot be made of a database that the daemon of Citus is connected to. It is shut first, so that nobody comes back.
+  await atNodes(clusterUrl, `alter database ${name} allow_connections false`);
   await atNodes(
     clusterUrl,
-    // A copy cannot be made of a database that the daemon of Citus is connected to.
-    `alter database ${name} allow_connections false;
-     select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+    `do $$ begin
+       if not (select coalesce(bool_and(pg_terminate_backend(pid, 10000)), true) from pg_stat_activity where datname = '${name}')
+       then raise exception 'Somebody stays connected to ${name}.'; end if;
+     end $$`,
   );
 }
 
@@ -78,7 +82,7 @@ function nodesOf(clusterUrl: string): Promise<readonly Node[]> {
 function coordinatorOf(nodes: readonly Node[]): Node {
   const coordinator = nodes.find(({ isCoordinator }) => isCoordinator);
   if (!coordinator)
-    throw new Error('The coordinator of CLUSTER_DATABASE_URL does not know itself.');
+    throw new Error('The coordinator does not know itself: see citus_set_coordinator_host.');
   return coordinator;
 }
 

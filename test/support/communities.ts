@@ -1,4 +1,4 @@
-import type { ISql, Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { invitationToken } from '../../app/communities/membership.server.ts';
 import { manageTabOf } from '../../app/communities/form-handlers.server.ts';
 import { PEOPLE_ID_PURPOSE } from '../../app/communities/people.server.ts';
@@ -167,7 +167,7 @@ export async function resetCommunity(
       await tx`delete from ${tx(`community_${table}`)} where community_id = ${id}`;
     await tx`update communities set people = 0 where id = ${id}`;
     for (const role of ['owner', 'moderator', 'member'] as const)
-      await addPerson(tx, id, cast[role].id, role);
+      await addPersonIn(tx, id, cast[role].id, role);
     await tx`
       insert into community_requests (community_id, member_id, refused_at)
       values (${id}, ${cast.waiting.id}, null), (${id}, ${cast.refused.id}, now() - interval '1 day')`;
@@ -193,12 +193,21 @@ export async function insertCommunity(
   return id;
 }
 
-/** Past all rules, and counted. */
+/** Past all rules, and counted in the same commit. */
 export async function addPerson(
-  sql: ISql,
+  sql: Sql,
   community: number | { slug: string },
   memberId: string,
   role: CommunityRole = 'member',
+): Promise<void> {
+  await sql.begin((tx) => addPersonIn(tx, community, memberId, role));
+}
+
+async function addPersonIn(
+  sql: TransactionSql,
+  community: number | { slug: string },
+  memberId: string,
+  role: CommunityRole,
 ): Promise<void> {
   const isIt =
     typeof community === 'number' ? sql`id = ${community}` : sql`slug = ${community.slug}`;
@@ -209,10 +218,12 @@ export async function addPerson(
 }
 
 /** Out of every community they belong to. */
-export async function removePerson(sql: ISql, memberId: string): Promise<void> {
-  const gone = await sql<{ id: number }[]>`
-    delete from community_members where member_id = ${memberId} returning community_id as id`;
-  await sql`update communities set people = people - 1 where id = any(${gone.map(({ id }) => id)}::int[])`;
+export async function removePerson(sql: Sql, memberId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const gone = await tx<{ id: number }[]>`
+      delete from community_members where member_id = ${memberId} returning community_id as id`;
+    await tx`update communities set people = people - 1 where id = any(${gone.map(({ id }) => id)}::int[])`;
+  });
 }
 
 /** What somebody is in a community, as the database has it. */

@@ -63,12 +63,12 @@ export async function insertQuestion(
   await sql.begin(async (tx) => {
     const [survey] = await tx<{ id: string }[]>`
       insert into surveys (public_id, title) values (${id()}, 'A question for a test') returning id`;
-    const [within] = await tx<{ id: string; isInside: boolean }[]>`
+    const [place] = await tx<{ id: string; isInside: boolean }[]>`
       select id, joining = 'invitation' or joining = 'request' and ${audience} = 'community' as "isInside" from communities where slug = ${community}`;
     const [question] = await tx<{ id: string }[]>`
       insert into questions (public_id, survey_id, kind, text, context, community_id, is_inside, pick_at_most, results, audience, visitors_say_why, opens_at, closes_at, tie_close)
-      values (${publicId}, ${survey?.id ?? ''}, ${kind}, ${text}, ${context}, ${within?.id ?? null},
-              ${within?.isInside ?? false}, ${pick}, ${results}, ${audience}, ${visitorsSayWhy},
+      values (${publicId}, ${survey?.id ?? ''}, ${kind}, ${text}, ${context}, ${place?.id ?? null},
+              ${place?.isInside ?? false}, ${pick}, ${results}, ${audience}, ${visitorsSayWhy},
               now() + ${opensIn}::interval, now() + ${closesIn}::interval, now() + ${closesIn}::interval)
       returning id`;
     const questionId = question?.id ?? '';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
-import { atNodes, CLUSTER_URL, layOut } from './cluster.ts';
+import { atNodes, layOut } from './cluster.ts';
 import { currentTestRun, type TestRun } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
@@ -35,15 +35,17 @@ async function beginTestRun(): Promise<() => Promise<void>> {
   await chmod(dir, 0o755);
   process.env['TEST_PIDS'] = join(dir, 'pids');
   await writeFile(process.env['TEST_PIDS'], '');
-  const own = CLUSTER_URL ?? process.env['TEST_DATABASE_URL'];
+  const { TEST_CLUSTER_URL: cluster, TEST_DATABASE_URL: other } = process.env;
+  if (cluster && other) throw new Error('Set TEST_CLUSTER_URL or TEST_DATABASE_URL, not both.');
+  const own = cluster || other;
   const embedded = own
     ? undefined
     : await startEmbeddedDatabase(dir, ['web', 'jobs'], undefined, DISPOSABLE);
   const run: TestRun = {
     mark: randomBytes(4).toString('hex'),
-    server: own ?? (embedded ? await superuserOf(embedded) : ''),
+    server: own || (embedded ? await superuserOf(embedded) : ''),
     roles: embedded && { site: embedded.url, owner: embedded.ownerUrl },
-    cluster: CLUSTER_URL,
+    cluster: cluster || undefined,
     dir,
   };
   const close = async () => {
@@ -100,12 +102,12 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(run: TestRun, from: string, cluster?: string): Promise<TestDatabase> {
   const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
-  const tell = (statement: string) =>
+  const execute = (statement: string) =>
     cluster
       ? atNodes(cluster, statement)
       : withServer(run, (sql) => sql.unsafe(statement).simple());
-  await tell(`create database ${name} ${from} ${ownerIn(run)}`);
-  const drop = () => tell(`drop database if exists ${name} with (force)`);
+  await execute(`create database ${name} ${from} ${ownerIn(run)}`);
+  const drop = () => execute(`drop database if exists ${name} with (force)`);
   return { url: urlOf(run, name), drop };
 }
 

@@ -1,7 +1,7 @@
 /**
  * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
- * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
- * PostgreSQL is used instead of the packaged one, with CLUSTER_DATABASE_URL a cluster, over which the copies are laid out.
+ * copy of that template. Processes of a run find it through TEST_RUN. In place of the packaged PostgreSQL it is the one in
+ * TEST_DATABASE_URL, or the coordinator in TEST_CLUSTER_URL: then the copies are laid out over its cluster.
  */
 export type TestRun = {
   mark: string;
@@ -10,7 +10,7 @@ export type TestRun = {
   server: string;
   /** As a site works: by its own role, and by one that owns the tables. A database from outside has one for all. */
   roles: { site: string; owner: string } | undefined;
-  /** Its server as the coordinator of a cluster: the copies of the template lie on all servers of it. */
+  /** The same as `server` where that is the coordinator of a cluster, over which the copies of the template lie. */
   cluster: string | undefined;
 };
 

@@ -22,7 +22,7 @@ export const hasDueNotices = (sql: AnySql): SqlFragment => sql`
 
 /** A condition: there are some that wait for the email of a day. */
 export const hasDailyNotices = (sql: AnySql): SqlFragment => sql`
-  exists (select from notices where mail = 'daily')`;
+  exists (select 1 from notices where mail = 'daily')`;
 
 /**
  * Mails the notices that are due at once. Each is checked again before: what is over, or may not be read any more, is

@@ -35,7 +35,7 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
       );
     if (isWhole) {
       await planEachTime(sql);
-      passToTransactions(sql);
+      passOn(sql);
       spreading.set(sql, await readShardPlaces(sql));
     } else spreading.delete(sql);
   }
@@ -46,9 +46,20 @@ export function isSpread(sql: AnySql): boolean {
   return spreading.has(sql);
 }
 
-/** What is known of a pool holds in its transactions, and behind their savepoints. */
-function passToTransactions(sql: Sql): void {
-  if (!spreading.has(sql)) Object.assign(sql, { begin: passing(sql, sql.begin.bind(sql)) });
+/** What is known of a pool holds in its transactions, behind their savepoints, and on connections that are taken out of it. */
+function passOn(sql: Sql): void {
+  if (spreading.has(sql)) return;
+  const reserve = sql.reserve.bind(sql);
+  Object.assign(sql, {
+    begin: passing(sql, sql.begin.bind(sql)),
+    reserve: async () => know(await reserve(), sql),
+  });
+}
+
+function know<Connection extends AnySql>(connection: Connection, as: AnySql): Connection {
+  const places = spreading.get(as);
+  if (places) spreading.set(connection, places);
+  return connection;
 }
 
 /** `begin` or `savepoint`: the work is their last argument. */
@@ -56,10 +67,8 @@ function passing(from: AnySql, start: unknown): (...args: unknown[]) => unknown 
   return (...args) => {
     const work = args.pop() as (tx: AnySql) => unknown;
     const pass = (tx: AnySql) => {
-      const places = spreading.get(from);
-      if (places) spreading.set(tx, places);
       if ('savepoint' in tx) Object.assign(tx, { savepoint: passing(tx, tx.savepoint) });
-      return work(tx);
+      return work(know(tx, from));
     };
     return (start as (...all: unknown[]) => unknown)(...args, pass);
   };

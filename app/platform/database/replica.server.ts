@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../base/startup-error.ts';
 import type { Logger } from '../log.server.ts';
+import { isSpread } from './by-question.server.ts';
 import { connect, isUnavailable, type Database, type Sql } from './db.server.ts';
 import { NEWEST, parsePosition, writePosition } from './journal-position.ts';
 
@@ -21,7 +22,7 @@ export type Replica = {
   /** Where the journal is after what was just written, for its writer to bring along; undefined without a replica. */
   position(): Promise<string | undefined>;
   figures(): ReplicaFigures;
-  /** Refuses what is no replica of this database, and begins to follow it. */
+  /** Refuses what is no replica of this database, and any where questions are spread. Begins to follow it. */
   open(): Promise<void>;
   close(): Promise<void>;
 };
@@ -213,6 +214,8 @@ function followReplica(
       };
     },
     async open() {
+      // Once the tables were looked at: before that nobody knows it.
+      if (isSpread(sql)) throw new StartupError(BESIDE_CLUSTER);
       try {
         await openStandby();
       } catch (error) {
@@ -232,6 +235,10 @@ function followReplica(
     },
   };
 }
+
+/** The position of a replica says nothing of what lies on the other servers. */
+const BESIDE_CLUSTER =
+  'DATABASE_REPLICA_URL cannot be used where the tables lie on several servers: lists are read from the coordinator, so leave it out.';
 
 function startRefusalOf(error: unknown): unknown {
   return error instanceof Error && error.name === 'PostgresError'

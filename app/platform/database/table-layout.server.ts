@@ -184,7 +184,8 @@ async function lay(session: AnySql, step: TableStep): Promise<void> {
       await session`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}::bigint)`;
     await session`commit`;
   } catch (error) {
-    await session`rollback`;
+    // What failed is told, also where the connection is gone.
+    await session`rollback`.catch(() => undefined);
     throw error;
   }
 }
@@ -196,11 +197,12 @@ async function send(session: AnySql, { table, to }: TableStep): Promise<void> {
     await session`select create_distributed_table(${table}, 'question_id', colocate_with => ${FIRST})`;
 }
 
+/** `table`: as SQL has it, in quotes where it needs them. */
 type Numbered = { table: string; column: string; last: string };
 
 function readNumbers(session: AnySql): PromiseLike<Numbered[]> {
   return session<Numbered[]>`
-    select c.relname as table, a.attname as column, s.last_value::text as last
+    select format('%I', c.relname) as table, a.attname as column, s.last_value::text as last
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
       join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = pg_get_serial_sequence(format('%I', c.relname), a.attname)
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and s.last_value is not null`;

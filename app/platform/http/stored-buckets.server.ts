@@ -211,7 +211,7 @@ const MAX_KEPT = 1_000_000;
 const EARLIER_SECONDS = [0, 600, 3_600, 86_400];
 
 /** A condition: there are buckets, of which some may be full. */
-export const hasBuckets = (sql: AnySql): SqlFragment => sql`exists (select from rate_buckets)`;
+export const hasBuckets = (sql: AnySql): SqlFragment => sql`exists (select 1 from rate_buckets)`;
 
 /** Drops buckets that are full again, and those ahead of the clock. Where too many are left, those that would be full soonest go with them. */
 export async function dropFullBuckets(

@@ -91,13 +91,10 @@ async function takeChanges(sql: Sql): Promise<void> {
       )
       select distinct question_id as id from gone`;
     if (gone.length === 0) return;
+    const ids = gone.map(({ id }) => id);
     await tx`
       insert into opinion_groups (question_id, wanted_at)
-      select id, clock_timestamp() from questions where id = ${anyOf(
-        tx,
-        gone.map(({ id }) => id),
-        'bigint',
-      )} order by id
+      select id, clock_timestamp() from questions where id = ${anyOf(tx, ids, 'bigint')} order by id
       on conflict (question_id) do update set wanted_at = excluded.wanted_at`;
   });
 }
