@@ -126,7 +126,7 @@ export function cancelDeletion(
       const [before] = await tx<{ day: Date | null }[]>`
         select leaves_at as day from members where id = ${id} for update`;
       if (!before?.day) return 'used';
-      // By the clock under the lock: an erasure that has begun is finished.
+      // By the clock under the lock, which the statement before took: an erasure that has begun is finished.
       const { count } = await tx`
         update members set leaves_at = null where id = ${id} and leaves_at > statement_timestamp()`;
       if (count === 0) return 'late';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnySql, Sql, SqlFragment } from './db.server.ts';
 
-/** When there is something to do for a job, as a condition that is read in no time. */
+/** When there is something to do for a job, as a condition that is read in no time. What it selects has a column (docs/decisions/0098). */
 export type DueWork = {
   when: (sql: AnySql) => SqlFragment;
   /** Looked for every few seconds instead of once a minute. */

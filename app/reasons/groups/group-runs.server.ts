@@ -99,6 +99,7 @@ async function takeChanges(sql: Sql): Promise<void> {
   });
 }
 
+/** What is returned is cast after the change: see docs/decisions/0098. */
 async function beginRun(sql: Sql): Promise<Run | undefined> {
   const [run] = await sql<Run[]>`
     with run as (

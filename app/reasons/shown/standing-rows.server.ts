@@ -193,7 +193,10 @@ type Row = {
   formerPeople: number;
 };
 
-/** By what people answer now. A reason belongs to its first choice; several picks are the same where they hold it. */
+/**
+ * By what people answer now. A reason belongs to its first choice; several picks are the same where they hold it. Servers of questions
+ * do not know that the id of a reason implies its choices (docs/decisions/0098).
+ */
 async function countBySide(tx: TransactionSql, questionId: RowId): Promise<BySide[]> {
   const rows = await tx<Row[]>`
     select c.id, c.choice, c.counts, s.choice as "toldChoice", array[
