@@ -214,8 +214,11 @@ function followReplica(
       };
     },
     async open() {
-      // Once the tables were looked at: before that nobody knows it.
-      if (isSpread(sql)) throw new StartupError(BESIDE_CLUSTER);
+      // The position of a replica says nothing of what lies on the other servers.
+      if (isSpread(sql))
+        throw new StartupError(
+          'DATABASE_REPLICA_URL cannot be used where the tables lie on several servers: lists are read from the coordinator, so leave it out.',
+        );
       try {
         await openStandby();
       } catch (error) {
@@ -235,10 +238,6 @@ function followReplica(
     },
   };
 }
-
-/** The position of a replica says nothing of what lies on the other servers. */
-const BESIDE_CLUSTER =
-  'DATABASE_REPLICA_URL cannot be used where the tables lie on several servers: lists are read from the coordinator, so leave it out.';
 
 function startRefusalOf(error: unknown): unknown {
   return error instanceof Error && error.name === 'PostgresError'
