@@ -53,8 +53,9 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
   await atNodes(
     clusterUrl,
     `do $$ begin
-       if not (select coalesce(bool_and(pg_terminate_backend(pid, 10000)), true) from pg_stat_activity where datname = '${name}')
-       then raise exception 'Somebody stays connected to ${name}.'; end if;
+       perform pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}';
+       perform pg_stat_clear_snapshot();
+       if exists (select from pg_stat_activity where datname = '${name}') then raise exception 'Somebody stays connected to ${name}.'; end if;
      end $$`,
   );
 }
