@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSessions, hashOf } from '../../app/accounts/session-rows.server.ts';
-import { loadVoterAnswers } from '../../app/answering/answer-rows.server.ts';
+import { loadVoterAnswers, whoAnsweredEach } from '../../app/answering/answer-rows.server.ts';
 import { listTransferable } from '../../app/answering/transfer-store.server.ts';
 import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.server.ts';
 import { memberFactsBeside } from '../../app/delivery/member-facts.server.ts';
@@ -119,6 +119,11 @@ const READS: readonly (readonly [what: string, read: (sql: Sql) => Promise<reado
       'results that were earned',
       async (sql) =>
         [...(await findEarnedResults(sql, ada.voterId, publicIds))].map((one) => ({ one })),
+    ],
+    [
+      'who answered',
+      async (sql) =>
+        [...(await whoAnsweredEach(sql, ids, ada.voterId))].map(([id, who]) => ({ id, ...who })),
     ],
   ];
 
