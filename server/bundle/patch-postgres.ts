@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite';
+import { TAKES_ALL } from '../../app/platform/database/lost-connection.ts';
 
 /**
  * postgres 3.4.9 writes to a socket that is gone when the backend of a transaction dies between two statements, which
  * ends the process; and what such a transaction still says would be said outside of it once the connection is there
  * again. It also asks each new connection for the types of arrays and looks after nothing that comes of it: a connection that ends
- * meanwhile ends the process. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
+ * meanwhile ends the process. What waits for a connection that is lost goes over the next one, though it may be the rest of a batch
+ * whose \`begin\` was lost with the first. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
  * looked at whether it still needs this (docs/decisions/0024).
  */
 type Patch = { file: RegExp; from: string; to: string };
@@ -52,7 +54,12 @@ const PATCHES: readonly Patch[] = [
     file: /\/postgres\/src\/index\.js$/,
     from: `        new Promise((_, reject) => connection.onclose = reject)
       ])`,
-    to: `        new Promise((_, reject) => connection.onclose = (e) => { gone = e; reject(e) })
+    to: `        new Promise((_, reject) => connection.onclose = (e) => {
+          gone = e
+          reject(e)
+          while (queries.length)
+            queries.shift().reject(e)
+        })
       ])`,
   },
   {
@@ -74,19 +81,27 @@ const PATCHES: readonly Patch[] = [
           return q.reject(gone)
         c.queue === full`,
   },
+  {
+    file: /\/postgres\/src\/index\.js$/,
+    from: `    options.onclose && options.onclose(c.id)
+`,
+    to: `    if (options.onclose && options.onclose(c.id) === '${TAKES_ALL}')
+      while (queries.length)
+        queries.shift().reject(e)
+`,
+  },
 ];
 
 export function patchPostgres(): Plugin {
-  return {
-    name: 'mend-driver',
-    transform(code, id) {
-      return PATCHES.filter(({ file }) => file.test(id)).reduce((text, { from, to }) => {
-        if (text.split(from).length !== 2)
-          throw new Error(
-            `The driver reads otherwise than server/bundle/patch-postgres.ts knows: ${id}`,
-          );
-        return text.replace(from, () => to);
-      }, code);
-    },
-  };
+  return { name: 'mend-driver', transform: mendDriver };
+}
+
+export function mendDriver(code: string, id: string): string {
+  return PATCHES.filter(({ file }) => file.test(id)).reduce((text, { from, to }) => {
+    if (text.split(from).length !== 2)
+      throw new Error(
+        `The driver reads otherwise than server/bundle/patch-postgres.ts knows: ${id}`,
+      );
+    return text.replace(from, () => to);
+  }, code);
 }

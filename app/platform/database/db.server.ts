@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { TAKES_ALL } from './lost-connection.ts';
 import { routeTo } from './primary.server.ts';
 
 export type Sql = postgres.Sql;
@@ -111,6 +112,12 @@ const DEDICATED_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/**
+ * For one connection on which a transaction is sent statement by statement (\`sendBatch\`): what still waits when it is lost is refused,
+ * since on the next one it would be said outside of its transaction. It has no age at which it ends, or that would cut a batch.
+ */
+const WHOLE = { max_lifetime: null, onclose: () => TAKES_ALL };
+
 /** In seconds; otherwise the driver waits for up to 20 before it looks for a database that came back. */
 const LONGEST_BACKOFF = 1;
 /** Its statements are those of pages, each asked again and again for other keys. */
@@ -126,9 +133,10 @@ export function connect(url: string, name: string): Database {
     socket: primary.open,
     target_session_attrs: 'primary' as const,
   };
-  const open = (max: number, settings: object) =>
+  const open = (max: number, settings: object, how: object = {}) =>
     postgres(address, {
       ...ofSeveral,
+      ...how,
       max,
       connect_timeout: 5,
       backoff,
@@ -136,7 +144,7 @@ export function connect(url: string, name: string): Database {
       connection: { application_name: name, ...settings },
     });
   const sql = open(POOL_SIZE, SETTINGS);
-  const dedicatedSql = open(1, DEDICATED_SETTINGS);
+  const dedicatedSql = open(1, DEDICATED_SETTINGS, WHOLE);
   const quickSql = open(1, QUICK_SETTINGS);
   const others = new Map<string, Sql>();
   const toServer = ({ host, port }: Server, nth: number) => {
@@ -161,6 +169,7 @@ function openAtServer(address: string, { host, port }: Server, name: string): Sq
   const url = new URL(address);
   [url.hostname, url.port] = [host, String(port)];
   return postgres(url.href, {
+    ...WHOLE,
     max: 1,
     connect_timeout: 5,
     backoff,
