@@ -38,7 +38,7 @@ test('the connection of a batch is lost while it waits for its lock: nothing of 
     expect(
       (await putAnswer(site.address, id, ['2'], { 'idempotency-key': deviceKey() })).status,
     ).toBe(200);
-    const stored = await sql`
+    const stored = await sql<{ choices: number[] }[]>`
       select choices from answers where question_id = (select id from questions where public_id = ${id}) order by choices`;
     expect(stored.map(({ choices }) => choices)).toEqual([[1], [2]]);
     expect((await deleteAnswer(site.address, id, voter)).status).toBe(200);
