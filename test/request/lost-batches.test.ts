@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { TAKES_ALL } from '../../app/platform/database/lost-connection.ts';
 import { deleteAnswer, deviceKey, putAnswer } from '../support/answers.ts';
 import { mendedDriver } from '../support/mended-driver.ts';
 import { insertQuestion } from '../support/questions.ts';
@@ -74,6 +76,37 @@ test('the connection of a transaction is lost: what it had asked for at once is 
     await expect.poll(() => heard).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED']);
   } finally {
     await Promise.all([own.end(), sql.end()]);
+    await rm(dir, { recursive: true });
+  }
+});
+
+const FIELDS = 'SFATAL\0C57P03\0Mthe database system is starting up\0\0';
+const STARTING_UP = Buffer.from(`E\0\0\0${String.fromCodePoint(FIELDS.length + 4)}${FIELDS}`);
+
+test('the first of a batch finds no database: what follows it is refused, and the next batch is not', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'mended-driver-'));
+  const driver = await mendedDriver(dir);
+  const url = new URL(shared.databaseUrl);
+  const [host, port] = [url.hostname, Number(url.port)];
+  let isThere = false;
+  const between = createServer((socket) => {
+    if (isThere) socket.pipe(connect(port, host)).pipe(socket);
+    else socket.once('data', () => socket.end(STARTING_UP));
+    isThere = true;
+  });
+  await new Promise<void>((done) => void between.listen(0, '127.0.0.1', done));
+  [url.hostname, url.port] = ['127.0.0.1', String((between.address() as AddressInfo).port)];
+  const own = driver(url.href, { max: 1, onclose: () => TAKES_ALL });
+  const send = (...texts: string[]) =>
+    Promise.allSettled(texts.map((text) => own.unsafe(text).execute()));
+  try {
+    const first = await send('begin', 'select 1', 'commit');
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const next = await send('begin', 'select 1', 'commit');
+    expect(next.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  } finally {
+    await own.end();
+    between.close();
     await rm(dir, { recursive: true });
   }
 });
