@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   countTopicHours,
   dropOldTopicHours,
@@ -343,4 +343,18 @@ test('hours are counted by one at a time', async () => {
     await expect(second()).rejects.toMatchObject({ code: '55P03' });
   });
   await second();
+});
+
+test('a merge, which has its topics before it counts, does not wait for a count that waits for it', async () => {
+  const waiting = () => sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let counting: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (merge) => {
+    await merge`select from topics order by id limit 1 for update`;
+    counting = sql.begin((tx) => countTopicHours(tx));
+    counting.catch(() => undefined);
+    await vi.waitUntil(async () => (await waiting()).length > 0);
+    await countTopicHours(merge, 0);
+  });
+  await counting;
 });

@@ -12,7 +12,7 @@ const MINUTES_KNOWN_DAYS = MINUTES_KEPT_DAYS - 1;
 const HOURS_KEPT_DAYS = 15;
 /** Longer than from one look to the next. */
 const NEW_MINUTES = 3;
-/** Any fixed number: whoever counts takes this lock first. */
+/** Any fixed number: one counts at a time. */
 const COUNT_LOCK = 7_239_019;
 
 /**
@@ -28,9 +28,10 @@ export const hasNewAnswers = (sql: AnySql): SqlFragment => sql`
  * ago that was. `topicId` counts one topic anew, as far back as minutes are kept.
  */
 export async function countTopicHours(tx: TransactionSql, topicId?: number): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${COUNT_LOCK})`;
-  // The lock keeps a merge from removing a topic before its hours are written.
+  // Keeps a merge from removing a topic before its hours are written. It is waited for first: a merge, which has its topics by
+  // then, counts too, and would wait for whoever counts while that one waits for it.
   await tx`select from topics order by id for key share`;
+  await tx`select pg_advisory_xact_lock(${COUNT_LOCK})`;
   const known = tx`date_trunc('hour', now() - make_interval(days => ${MINUTES_KNOWN_DAYS}), 'UTC')`;
   const [start] = await tx<{ since: Date }[]>`
     select greatest(${known}, ${topicId === undefined ? tx`(select max(hour) from topic_hours) - make_interval(hours => ${AGAIN_HOURS})` : tx`null`}) as since`;
