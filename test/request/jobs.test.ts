@@ -175,6 +175,35 @@ test('a job is started at its time, by no schedule of the queue', async () => {
   expect(await sql`select name from jobs.schedule`).toEqual([]);
 });
 
+test('a time that several processes find starts a job once', async () => {
+  const [clock] = await sql<{ minute: number }[]>`
+    select floor(extract(epoch from now()) / 60)::int as minute`;
+  const runs = { seen: 0 };
+  const at = (name: string, minutesFromNow: number): JobKind => ({
+    name,
+    schedule: { everyMinutes: 1_440, at: (clock?.minute ?? 0) + minutesFromNow },
+    retry: ONE_TRY,
+    run: async () => undefined,
+  });
+  // After the others, so that they were looked at when it runs.
+  const seen: JobKind = {
+    name: 'seen',
+    due: ALWAYS,
+    retry: ONE_TRY,
+    run: async () => void runs.seen++,
+  };
+  // The next minute too, in case this one has just ended.
+  const kinds = [at('soak', 0), at('wring', 1), seen];
+  for (let nth = 1; nth <= 2; nth++) {
+    await open(kinds, true).work();
+    await until(() => runs.seen === nth);
+  }
+  const sent = await sql<{ name: string; times: number }[]>`
+    select name, count(*)::int as times from jobs.job where name in ('soak', 'wring') group by name`;
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.map(({ times }) => times)).toEqual(sent.map(() => 1));
+});
+
 /** Looks, so often that a test can wait for it, and what came of it. */
 function look(watched: Parameters<typeof lookForWork>[0]['watched'], failing: string[] = []) {
   const started: string[] = [];
@@ -254,6 +283,18 @@ test('a condition that fails, or a job that cannot be started, stops no other on
   // Told once a minute.
   expect(failures.length).toBeLessThanOrEqual(started.length / 2);
   expect(new Set(failures)).toEqual(new Set(['division by zero']));
+});
+
+test('a condition that fails keeps no job from its time', async () => {
+  const minutely = { everyMinutes: 1, at: 0 };
+  const { started, stop } = look([
+    { name: 'broken', due: { when: (on: AnySql) => on`1 / 0 > 1` } },
+    { name: 'nightly', schedule: minutely },
+    { name: 'ready', schedule: minutely, due: ALWAYS },
+  ]);
+  await until(() => started.length >= 3);
+  await stop();
+  expect(started.slice(0, 3)).toEqual(['broken', 'nightly', 'ready']);
 });
 
 test('a job that could not be started is tried again', async () => {

@@ -85,6 +85,11 @@ export function createJobs(options: Options): Jobs {
     const boss = await open();
     await boss.send(name, data);
   };
+  /** Once between two of its times, whichever process finds that it came. */
+  const sendByClock = async (name: string, { everyMinutes }: Schedule): Promise<void> => {
+    const boss = await open();
+    await boss.send(name, {}, { singletonSeconds: everyMinutes * 60 });
+  };
 
   return {
     send,
@@ -127,7 +132,7 @@ export function createJobs(options: Options): Jobs {
         {
           sql: options.quickSql,
           watched: kinds.filter((kind) => kind.schedule ?? kind.due),
-          start: (name) => send(name),
+          start: (name, schedule) => (schedule ? sendByClock(name, schedule) : send(name)),
           onFailure: (error) => options.onFailure(error, LOOK),
         },
         stopping.signal,

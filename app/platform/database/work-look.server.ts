@@ -16,7 +16,8 @@ type Watched = { name: string; due?: DueWork; schedule?: Schedule };
 type Options = {
   sql: Sql;
   watched: readonly Watched[];
-  start: (name: string) => Promise<void>;
+  /** With the schedule where its time came, which each process that looks finds. */
+  start: (name: string, schedule?: Schedule) => Promise<void>;
   onFailure: (error: unknown) => void;
   apartMs?: number;
 };
@@ -26,7 +27,8 @@ const APART_MS = 5_000;
 
 /**
  * Asks for all watched jobs at once whether there is something to do, and starts those for which there is, and those whose time
- * came. On a quiet site that is all that happens. Each process for jobs looks: a job that waits already is not put there again.
+ * came. On a quiet site that is all that happens. Each process for jobs looks: a job that waits already is not put there again, nor is
+ * one whose time another process found.
  */
 export async function lookForWork(
   { sql, watched, start, onFailure, apartMs = APART_MS }: Options,
@@ -34,6 +36,7 @@ export async function lookForWork(
 ): Promise<void> {
   const due = watched.filter((one) => one.due !== undefined);
   const soon = due.filter((one) => one.due?.isSoon);
+  const schedules = new Map(watched.map(({ name, schedule }) => [name, schedule]));
   const waiting = new Set<string>();
   /** What is looked for soon goes on for most of a minute once it is started. */
   const started = new Set<string>();
@@ -47,7 +50,11 @@ export async function lookForWork(
   const find = async (isFull: boolean): Promise<string[]> => {
     const asked = isFull ? due : soon;
     try {
-      const { names, minute } = await readDue(sql, asked);
+      const { names, minute } = await readDue(sql, asked).catch(async (error: unknown) => {
+        fail(error);
+        // A condition that fails keeps no job from its work or its time: each finds out by itself whether there is some.
+        return { names: asked.map(({ name }) => name), minute: (await readDue(sql, [])).minute };
+      });
       const isDue = new Set(names);
       if (!isFull) return names;
       const after = lastMinute ?? minute - 1;
@@ -58,14 +65,14 @@ export async function lookForWork(
           : [],
       );
     } catch (error) {
-      // A condition that fails keeps no other job from its work: each finds out by itself whether there is some.
+      // Where the time cannot be read either, those that go by it wait for a later look.
       fail(error);
       return asked.flatMap(({ name, schedule }) => (schedule ? [] : [name]));
     }
   };
   const startOne = async (name: string): Promise<void> => {
     try {
-      if (!started.has(name)) await start(name);
+      if (!started.has(name)) await start(name, schedules.get(name));
       started.add(name);
       waiting.delete(name);
     } catch (error) {
