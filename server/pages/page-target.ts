@@ -43,11 +43,11 @@ function hasUniqueNames(url: string): boolean {
   return new Set(parts.map((part) => part.split('=', 1)[0])).size === parts.length;
 }
 
-/** Of the page whose data React Router asks for, or sends a form to: `/topic` of `/topic.data`. */
+/** Of the page whose data React Router asks for, or sends a form to: `/topic` of `/topic.data`, and `/` of `/_.data`. */
 export function pageUrlOf(url: string): string {
   const [path = '', ...query] = url.split('?');
-  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
-  return [page, ...query].join('?');
+  const page = path.replace(/(?:\/_)?\.data$/, '');
+  return [page === '' ? '/' : page, ...query].join('?');
 }
 
 /** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */

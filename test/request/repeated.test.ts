@@ -50,7 +50,8 @@ describe('an address', () => {
   test.each([
     '/question?sort=new&sort=closing',
     '/question.data?sort=new&sort=closing',
-    '/_root.data?cursor=a&cursor=b',
+    '/_.data?cursor=a&cursor=b',
+    '/question/_.data?sort=new&sort=closing',
     '/events?feed=1&feed=1',
     '/api/v1/questions?limit=1&limit=2',
     '/api/v1/questions/similar?text=a&text=b',
