@@ -77,7 +77,6 @@ async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
-  const reading = routerContext.serverHandoffStream && readText(routerContext.serverHandoffStream);
   let renderError: unknown;
   let limit: NodeJS.Timeout | undefined;
   const html = await new Promise<string>((resolve, reject) => {
@@ -108,9 +107,10 @@ async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   // As it is: in the response it would be turned into a stream and back into bytes.
   const response = new Response(null, { status, headers });
-  const carriesRouter = Boolean(routerContext.renderMeta?.didRenderScripts);
+  const { serverHandoffStream: pageData, renderMeta } = routerContext;
+  const carriesRouter = pageData && renderMeta?.didRenderScripts;
   const withModules = deferModules(html);
-  const whole = carriesRouter ? withPageData(withModules, (await reading) ?? '') : withModules;
+  const whole = carriesRouter ? withPageData(withModules, await readText(pageData)) : withModules;
   context.document = { response, html: whole };
   return response;
 }
