@@ -1,3 +1,4 @@
+import { UNSAFE_decodeViaTurboStream } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPageMatcher } from '../../app/platform/http/page-matcher.ts';
 import { pageRoutes } from '../../app/routes.ts';
@@ -27,6 +28,30 @@ async function findings(
       .filter((finding) => finding !== false)
       .map((finding) => `${path}: ${finding}`),
   );
+}
+
+type PageData = { loaderData: Record<string, unknown> };
+type RouteData = Record<string, { data: unknown }>;
+
+const htmlOf = async (path: string) => (await sendRequest(site.address, path)).text;
+
+/** What the script at the end of a page hands to the router. */
+function dataIn(html: string): string {
+  const [, data = '""'] = /streamController\.enqueue\((".*")\);/.exec(html) ?? [];
+  return JSON.parse(data) as string;
+}
+
+async function decodeData(text: string): Promise<unknown> {
+  const body = new Response(text).body ?? new ReadableStream();
+  return (await UNSAFE_decodeViaTurboStream(body, globalThis as never)).value;
+}
+
+/** Which names stand where, with which kinds of values; figures and drawings move on from one making to the next. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].toSorted().join(', ')}]`;
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  const named = Object.entries(value).map(([name, one]) => `${name}: ${shapeOf(one)}`);
+  return `{${named.toSorted().join(', ')}}`;
 }
 
 describe('every page', () => {
@@ -64,6 +89,25 @@ describe('every page', () => {
       const carried = html.includes('__reactRouterContext') ? 'router' : 'none';
       return [carried !== promised && `script "${carried}" in place of "${promised}"`];
     });
+    expect(wrong).toEqual([]);
+  });
+
+  test('says the same to whoever comes from another page, who asks for its data alone', async () => {
+    const targetOf = createPageMatcher(pageRoutes);
+    const ofRouter = paths.filter((path) => targetOf(path)?.rules.script === 'router');
+    expect(ofRouter).toContain('/');
+    expect(ofRouter.length).toBeGreaterThan(5);
+    const wrong: string[] = [];
+    for (const path of ofRouter) {
+      const alone = await sendRequest(site.address, path === '/' ? '/_.data' : `${path}.data`);
+      const { loaderData } = (await decodeData(dataIn(await htmlOf(path)))) as PageData;
+      const routes = (await decodeData(alone.text)) as RouteData;
+      const ofPage = Object.fromEntries(
+        Object.entries(routes).map(([id, route]) => [id, route.data]),
+      );
+      if (alone.status !== 200) wrong.push(`${path}: status ${alone.status}`);
+      if (shapeOf(ofPage) !== shapeOf(loaderData)) wrong.push(`${path}: other data`);
+    }
     expect(wrong).toEqual([]);
   });
 
