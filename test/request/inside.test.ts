@@ -264,13 +264,13 @@ describe('asking inside', () => {
   test('what went inside, or was removed, is not read where its question is known by its row', async () => {
     const ask = (text: string) =>
       insertQuestion(sql, { text, community: 'a-club', topics: ['work'] });
-    const [inside, removed] = [await ask('Who sweeps the yard?'), await ask('Who sweeps the loft?')];
+    const [taken, removed] = [await ask('Who sweeps the yard?'), await ask('Who sweeps the loft?')];
     // The data of a page are made for each member who asks for them.
     const dataOf = (id: string) => read(`/question/${id}.data`, outsider);
-    for (const id of [inside, removed]) expect((await dataOf(id)).text).toContain('Who sweeps');
-    await sql`update questions set is_inside = true, audience = 'community' where public_id = ${inside}`;
+    for (const id of [taken, removed]) expect((await dataOf(id)).text).toContain('Who sweeps');
+    await sql`update questions set is_inside = true, audience = 'community' where public_id = ${taken}`;
     await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${removed}`;
-    const left = await dataOf(inside);
+    const left = await dataOf(taken);
     expect(left.status).toBe(404);
     expect(left.text).not.toContain('Who sweeps');
     expect((await dataOf(removed)).status).toBe(410);

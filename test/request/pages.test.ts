@@ -43,7 +43,7 @@ function dataIn(html: string): string {
 
 async function decodeData(text: string): Promise<unknown> {
   const body = new Response(text).body ?? new ReadableStream();
-  return (await UNSAFE_decodeViaTurboStream(body, globalThis as never)).value;
+  return (await UNSAFE_decodeViaTurboStream(body, globalThis)).value;
 }
 
 /** Which names stand where, with which kinds of values; figures and drawings move on from one making to the next. */
