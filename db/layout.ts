@@ -57,6 +57,7 @@ export const LAYOUT: Readonly<Record<Place, readonly string[]>> = {
     'doubtful_names',
     'error_reports',
     'held_releases',
+    'job_times',
     'mail_follows',
     'mail_tokens',
     'member_codes',

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.stop();
+  await sql`delete from job_times`;
 });
 afterAll(async () => {
   await sql?.end();
@@ -295,6 +296,29 @@ test('a condition that fails keeps no job from its time', async () => {
   await until(() => started.length >= 3);
   await stop();
   expect(started.slice(0, 3)).toEqual(['broken', 'nightly', 'ready']);
+});
+
+test('a time at which no process ran is made up for, once', async () => {
+  const [clock] = await sql<{ minute: number }[]>`
+    select floor(extract(epoch from now()) / 60)::int as minute`;
+  const minute = clock?.minute ?? 0;
+  const nightly = { everyMinutes: 1_440, at: minute - 60 };
+  await sql`
+    insert into job_times values ('missed', ${minute - 1_000}), ('kept', ${minute - 30})`;
+  const watched = ['missed', 'kept', 'new'].map((name) => ({ name, schedule: nightly }));
+  for (const expected of [['missed'], []]) {
+    let looks = 0;
+    const when = (on: AnySql) => {
+      looks++;
+      return on`false`;
+    };
+    const { started, stop } = look([...watched, { name: 'counted', due: { when } }]);
+    await until(() => looks > 2);
+    await stop();
+    expect(started).toEqual(expected);
+  }
+  const kept = await sql`select name from job_times where minute < ${minute - 30}`;
+  expect(kept).toEqual([]);
 });
 
 test('a job that could not be started is tried again', async () => {

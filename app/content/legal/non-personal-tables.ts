@@ -53,6 +53,7 @@ export const NON_PERSONAL_TABLES: Readonly<
     'When staff counted answers that had been held back, and how many, until the table of what staff did was there.',
     'answers question_id released_at',
   ],
+  job_times: ['When the site last did what it does by the clock.', 'minute name'],
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
   opinion_groups: [
     'What is told of groups of people who react to reasons alike, and what was told before, as counts.',

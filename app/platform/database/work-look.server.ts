@@ -36,11 +36,13 @@ export async function lookForWork(
 ): Promise<void> {
   const due = watched.filter((one) => one.due !== undefined);
   const soon = due.filter((one) => one.due?.isSoon);
-  const schedules = new Map(watched.map(({ name, schedule }) => [name, schedule]));
+  const schedules = new Map(
+    watched.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])),
+  );
   const waiting = new Set<string>();
   /** What is looked for soon goes on for most of a minute once it is started. */
   const started = new Set<string>();
-  let lastMinute: number | undefined;
+  let lastMinute = 0;
   let isTold = false;
 
   const fail = (error: unknown) => {
@@ -50,17 +52,21 @@ export async function lookForWork(
   const find = async (isFull: boolean): Promise<string[]> => {
     const asked = isFull ? due : soon;
     try {
-      const { names, minute } = await readDue(sql, asked).catch(async (error: unknown) => {
-        fail(error);
-        // A condition that fails keeps no job from its work or its time: each finds out by itself whether there is some.
-        return { names: asked.map(({ name }) => name), minute: (await readDue(sql, [])).minute };
-      });
+      const { names, minute, kept } = await readDue(sql, asked, isFull).catch(
+        async (error: unknown) => {
+          fail(error);
+          // A condition that fails keeps no job from its work or its time: each finds out by itself whether there is some.
+          return { ...(await readDue(sql, [], isFull)), names: asked.map(({ name }) => name) };
+        },
+      );
       const isDue = new Set(names);
       if (!isFull) return names;
-      const after = lastMinute ?? minute - 1;
       lastMinute = minute;
+      const unknown = Array.from(schedules.keys()).filter((name) => !kept.has(name));
+      if (unknown.length > 0) await keepTimes(sql, unknown, minute - 1);
       return watched.flatMap(({ name, due: hasWork, schedule }) =>
-        (!hasWork || isDue.has(name)) && (!schedule || isTimeOf(schedule, after, minute))
+        (!hasWork || isDue.has(name)) &&
+        (!schedule || isTimeOf(schedule, kept.get(name) ?? minute - 1, minute))
           ? [name]
           : [],
       );
@@ -72,8 +78,10 @@ export async function lookForWork(
   };
   const startOne = async (name: string): Promise<void> => {
     try {
-      if (!started.has(name)) await start(name, schedules.get(name));
+      const schedule = schedules.get(name);
+      if (!started.has(name)) await start(name, schedule);
       started.add(name);
+      if (schedule) await keepTimes(sql, [name], lastMinute);
       waiting.delete(name);
     } catch (error) {
       // It stays among those that wait, and is tried again.
@@ -93,18 +101,29 @@ export async function lookForWork(
   }
 }
 
-async function readDue(
-  sql: Sql,
-  asked: readonly Watched[],
-): Promise<{ names: string[]; minute: number }> {
+type Found = { names: string[]; minute: number; kept: ReadonlyMap<string, number> };
+
+/** What there is to do, the minute since 1970, and where all is looked at, until which minute the time of each job was kept. */
+async function readDue(sql: Sql, asked: readonly Watched[], isFull: boolean): Promise<Found> {
   let all = sql`select null::text as name, floor(extract(epoch from now()) / 60)::int as minute`;
+  if (isFull) all = sql`${all} union all select name, minute from job_times`;
   for (const { name, due } of asked)
     if (due) all = sql`${all} union all select ${name}::text, null where ${due.when(sql)}`;
   const rows = await sql<{ name: string | null; minute: number | null }[]>`${all}`;
-  return {
-    names: rows.flatMap(({ name }) => (name === null ? [] : [name])),
-    minute: rows.find(({ name }) => name === null)?.minute ?? 0,
-  };
+  const found = { names: [] as string[], minute: 0, kept: new Map<string, number>() };
+  for (const { name, minute } of rows)
+    if (name === null) found.minute = minute ?? 0;
+    else if (minute === null) found.names.push(name);
+    else found.kept.set(name, minute);
+  return found;
+}
+
+/** Remembered in the database, so that a time that comes while no process runs is made up for by the next one. */
+async function keepTimes(sql: Sql, names: readonly string[], minute: number): Promise<void> {
+  await sql`
+    insert into job_times (name, minute)
+    select name, ${minute}::int from unnest(${[...names]}::text[]) as name
+    on conflict (name) do update set minute = excluded.minute where job_times.minute < excluded.minute`;
 }
 
 /** Whether it came after one minute and up to another, both counted since 1970. */
