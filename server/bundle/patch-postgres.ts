@@ -6,7 +6,7 @@ import { TAKES_ALL } from '../../app/platform/database/lost-connection.ts';
  * ends the process; and what such a transaction still says would be said outside of it once the connection is there
  * again. It also asks each new connection for the types of arrays and looks after nothing that comes of it: a connection that ends
  * meanwhile ends the process. What waits for a connection that is lost goes over the next one, though it may be the rest of a batch
- * whose \`begin\` was lost with the first. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
+ * whose `begin` was lost with the first. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
  * looked at whether it still needs this (docs/decisions/0024).
  */
 type Patch = { file: RegExp; from: string; to: string };

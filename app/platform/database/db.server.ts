@@ -113,7 +113,7 @@ const DEDICATED_SETTINGS = {
 };
 
 /**
- * For one connection on which a transaction is sent statement by statement (\`sendBatch\`): what still waits when it is lost is refused,
+ * For one connection on which a transaction is sent statement by statement (`sendBatch`): what still waits when it is lost is refused,
  * since on the next one it would be said outside of its transaction. It has no age at which it ends, or that would cut a batch.
  */
 const WHOLE = { max_lifetime: null, onclose: () => TAKES_ALL };
