@@ -17,20 +17,7 @@ type FormatDate = (date: Date) => string;
 
 export function numbersIn(language: Language, options: Intl.NumberFormatOptions): FormatNumber {
   const format = once(() => new Intl.NumberFormat(LOCALES[language], options));
-  return remembered((value) => format().format(value));
-}
-
-const MOST_REMEMBERED = 2_000;
-
-/** Pages show the same few numbers again and again, and looking one up takes a tenth of writing it. */
-function remembered<Written>(write: (value: number) => Written): (value: number) => Written {
-  const known = new Map<number, Written>();
-  return (value) => {
-    const written = known.get(value) ?? write(value);
-    // A map takes -0 for 0.
-    if (value !== 0 && known.size < MOST_REMEMBERED) known.set(value, written);
-    return written;
-  };
+  return (value) => format().format(value);
 }
 
 export function datesIn(language: Language, options: Intl.DateTimeFormatOptions): FormatDate {
@@ -53,9 +40,9 @@ type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { oth
 /** Picks a whole sentence by number: `{ one: '# person', other: '# people' }`. */
 export function countIn(language: Language): (value: number, forms: PluralForms) => string {
   const plural = once(() => new Intl.PluralRules(LOCALES[language]));
-  const ruleOf = remembered((value) => plural().select(value));
   const format = numbersIn(language, WHOLE);
-  return (value, forms) => (forms[ruleOf(value)] ?? forms.other).replace('#', format(value));
+  return (value, forms) =>
+    (forms[plural().select(value)] ?? forms.other).replace('#', format(value));
 }
 
 const STEPS = [

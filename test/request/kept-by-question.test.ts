@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeAnswers } from '../../app/answering/answer-rows.server.ts';
-import { recordPeek } from '../../app/answering/peeks.server.ts';
+import { recordPeek, recordPeekAt } from '../../app/answering/peeks.server.ts';
 import { deleteQuestion } from '../../app/questions/commands/question-writes.server.ts';
 import { keepRoomOpen } from '../../app/questions/rooms.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
@@ -80,7 +80,8 @@ const RELEASED = { number: 7, sequence: 20, at: new Date(0), starts: [0, 2], cou
 type Asked = { id: string; publicId: string; row: Record<string, unknown> | undefined };
 const WRITERS: readonly (readonly [what: string, write: (asked: Asked) => Promise<unknown>])[] = [
   ['an answer', ({ row }) => castAsMember(lane, ada, row, [1])],
-  ['a look at its result', ({ publicId }) => recordPeek(database.sql, publicId, ada.voterId)],
+  ['a look at its result', ({ publicId }) => recordPeekAt(database.sql, publicId, ada.voterId)],
+  ['a look by whoever holds its id', ({ id }) => recordPeek(database.sql, id, ada.voterId)],
   [
     'a room',
     ({ publicId }) => {
