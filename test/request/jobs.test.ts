@@ -324,7 +324,7 @@ test('a time at which no process ran is made up for, once', async () => {
 test('a job that could not be started is tried again', async () => {
   const failing = ['late'];
   const { started, failures, stop } = look([{ name: 'late', due: ALWAYS }], failing);
-  await until(() => failures.length === 1);
+  await until(() => failures.length > 0);
   failing.length = 0;
   await until(() => started.length > 0);
   await stop();
