@@ -48,6 +48,13 @@ function open(kinds: JobKind[], isWorker: boolean, failures: string[] = []): Job
   return jobs;
 }
 
+/** Since 1970, by the database's clock. */
+async function minuteNow(): Promise<number> {
+  const [clock] = await sql<{ minute: number }[]>`
+    select floor(extract(epoch from now()) / 60)::int as minute`;
+  return clock?.minute ?? 0;
+}
+
 async function until(done: () => boolean): Promise<void> {
   await expect.poll(done, { interval: 20 }).toBe(true);
 }
@@ -161,11 +168,10 @@ test('a job is started where there is something to do for it', async () => {
 
 test('a job is started at its time, by no schedule of the queue', async () => {
   const ran: string[] = [];
-  const [clock] = await sql<{ minute: number }[]>`
-    select floor(extract(epoch from now()) / 60)::int as minute`;
+  const minute = await minuteNow();
   const at = (name: string, minutesFromNow: number): JobKind => ({
     name,
-    schedule: { everyMinutes: 1_440, at: (clock?.minute ?? 0) + minutesFromNow },
+    schedule: { everyMinutes: 1_440, at: minute + minutesFromNow },
     retry: ONE_TRY,
     run: async () => void ran.push(name),
   });
@@ -177,12 +183,11 @@ test('a job is started at its time, by no schedule of the queue', async () => {
 });
 
 test('a time that several processes find starts a job once', async () => {
-  const [clock] = await sql<{ minute: number }[]>`
-    select floor(extract(epoch from now()) / 60)::int as minute`;
+  const minute = await minuteNow();
   const runs = { seen: 0 };
   const at = (name: string, minutesFromNow: number): JobKind => ({
     name,
-    schedule: { everyMinutes: 1_440, at: (clock?.minute ?? 0) + minutesFromNow },
+    schedule: { everyMinutes: 1_440, at: minute + minutesFromNow },
     retry: ONE_TRY,
     run: async () => undefined,
   });
@@ -299,9 +304,7 @@ test('a condition that fails keeps no job from its time', async () => {
 });
 
 test('a time at which no process ran is made up for, once', async () => {
-  const [clock] = await sql<{ minute: number }[]>`
-    select floor(extract(epoch from now()) / 60)::int as minute`;
-  const minute = clock?.minute ?? 0;
+  const minute = await minuteNow();
   const nightly = { everyMinutes: 1_440, at: minute - 60 };
   await sql`
     insert into job_times values ('missed', ${minute - 1_000}), ('kept', ${minute - 30})`;
