@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { sendRequest, postForm } from '../support/http.ts';
 import { startSite } from '../support/site.ts';
+import { endWaiting } from '../support/waiting-backends.ts';
 
 const ENDED = 60;
 const CALLERS = 8;
@@ -52,13 +53,7 @@ test('a connection ends while it is asked for its types: the site goes on', asyn
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'site %'`;
       const asking = sendRequest(site.address, '/question');
-      for (let ended = 0; ended === 0;) {
-        await tx`select pg_stat_clear_snapshot()`;
-        const rows = await tx`
-          select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%typarray%'`;
-        ended = rows.length;
-      }
+      await endWaiting(tx, '%typarray%');
       return asking;
     });
     expect([200, 503]).toContain(asked.status);

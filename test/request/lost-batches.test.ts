@@ -11,6 +11,7 @@ import { insertQuestion } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { startSite } from '../support/site.ts';
+import { endWaiting } from '../support/waiting-backends.ts';
 
 const shared = sharedSite();
 
@@ -26,13 +27,7 @@ test('the connection of a batch is lost while it waits for its lock: nothing of 
         select from totals where question_id = (select id from questions where public_id = ${id}) for update`;
       const asked = deleteAnswer(site.address, id, voter);
       // The first batch of its process: what follows its lock waits until that was prepared.
-      for (let ended = 0; ended === 0;) {
-        await tx`select pg_stat_clear_snapshot()`;
-        const rows = await tx`
-          select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%from totals%for update%'`;
-        ended = rows.length;
-      }
+      await endWaiting(tx, '%from totals%for update%');
       return asked;
     });
     expect(taking.status).toBe(503);
