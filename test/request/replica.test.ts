@@ -74,7 +74,8 @@ const untilReadFromReplica = () =>
   eventually(async () => {
     const before = await readsFrom('replica');
     await search('zeppelin');
-    expect(await readsFrom('replica')).toBe(before + 1);
+    // Others may read at the same time.
+    expect(await readsFrom('replica')).toBeGreaterThan(before);
   });
 
 async function isOnReplica(id: string): Promise<boolean> {
@@ -175,19 +176,22 @@ test('the replica says nothing, and then it is killed: no list fails', async () 
   const readers = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) statuses.add((await search('zeppelin')).status);
   });
-  await untilReadFromReplica();
   const untilReadElsewhere = async () => {
     const before = await readsFrom('primary');
     await eventually(async () => expect(await readsFrom('primary')).toBeGreaterThan(before + 20));
   };
-  await pair.second.freeze();
-  await untilReadElsewhere();
-  await pair.second.thaw();
-  await untilReadFromReplica();
-  await pair.second.kill();
-  await untilReadElsewhere();
-  over.abort();
-  await Promise.all(readers);
+  try {
+    await untilReadFromReplica();
+    await pair.second.freeze();
+    await untilReadElsewhere();
+    await pair.second.thaw();
+    await untilReadFromReplica();
+    await pair.second.kill();
+    await untilReadElsewhere();
+  } finally {
+    over.abort();
+    await Promise.all(readers);
+  }
   expect([...statuses]).toEqual([200]);
 });
 
