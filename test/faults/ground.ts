@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import postgres from 'postgres';
+import { withConnection } from '../support/connection.ts';
 import { createOwnDatabase, type OwnDatabase } from '../support/own-database.ts';
 import type { Program } from '../support/program.ts';
 import { insertQuestion } from '../support/questions.ts';
@@ -83,8 +83,10 @@ export async function startAnswered(
 }
 
 /** Open however far a clock jumps. */
-export function askQuestion(ground: Ground): Promise<string> {
-  return within(ground, (sql) => insertQuestion(sql, { opensIn: '-3 years', closesIn: '3 years' }));
+export async function askQuestion(ground: Ground): Promise<string> {
+  return withConnection(await ground.own.address(), (sql) =>
+    insertQuestion(sql, { opensIn: '-3 years', closesIn: '3 years' }),
+  );
 }
 
 export async function loadOn(
@@ -106,18 +108,6 @@ export async function loadOn(
   return { ...load, stop, id };
 }
 
-async function within<Value>(
-  { own }: Pick<Ground, 'own'>,
-  work: (sql: postgres.Sql) => Promise<Value>,
-): Promise<Value> {
-  const sql = postgres(await own.address(), { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
-
 /** Ends the load and counts: all that was acknowledged is stored, nothing twice, and the counters say the same. */
 export async function judge(
   ground: Ground,
@@ -126,8 +116,8 @@ export async function judge(
 ): Promise<Finding[]> {
   await load.stop();
   const { counted, refused, unheard, withoutRetry } = load.told;
-  const stored = await within(
-    ground,
+  const stored = await withConnection(
+    await ground.own.address(),
     (sql) => sql<{ sequence: number; token: string }[]>`
       select l.sequence::int, l.token from answer_log l join questions q on q.id = l.question_id
       where q.public_id = ${load.id}`,

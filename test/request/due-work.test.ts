@@ -39,6 +39,9 @@ afterAll(async () => {
 
 type Work = { is: string; when: (on: Sql) => SqlFragment; make: (on: Sql) => Promise<unknown> };
 
+const countAnswer = (on: Sql, ago = '0') => on`
+  insert into answer_minutes (question_id, minute, answers) values (${question}, date_trunc('minute', now()) - ${ago}::interval, 1)`;
+
 const works: Work[] = [
   {
     is: 'an email',
@@ -64,15 +67,13 @@ const works: Work[] = [
     make: async (on) => {
       const ada = await addMember(on);
       await on`update questions set author_id = ${ada} where id = ${question}`;
-      await on`
-        insert into answer_minutes (question_id, minute, answers) values (${question}, date_trunc('minute', now()), 1)`;
+      await countAnswer(on);
     },
   },
   {
     is: 'a topic whose hour has a new answer',
     when: hasNewAnswers,
-    make: (on) =>
-      on`insert into answer_minutes (question_id, minute, answers) values (${question}, date_trunc('minute', now()), 1)`,
+    make: (on) => countAnswer(on),
   },
   {
     is: 'an answer that was held back within the hours that are counted again',
@@ -179,14 +180,12 @@ const others: Work[] = [
   {
     is: 'an answer to a question without an author',
     when: mayHaveMilestones,
-    make: (on) =>
-      on`insert into answer_minutes (question_id, minute, answers) values (${question}, date_trunc('minute', now()), 1)`,
+    make: (on) => countAnswer(on),
   },
   {
     is: 'an answer of an hour ago',
     when: hasNewAnswers,
-    make: (on) =>
-      on`insert into answer_minutes (question_id, minute, answers) values (${question}, date_trunc('minute', now()) - interval '1 hour', 1)`,
+    make: (on) => countAnswer(on, '1 hour'),
   },
 ];
 

@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deviceKey, putAnswer, sendCrowd } from '../support/answers.ts';
 import { eventsPath, readEvents } from '../support/events.ts';
+import { withConnection } from '../support/connection.ts';
 import { eventually } from '../support/eventually.ts';
 import { sendRequest } from '../support/http.ts';
 import { openOutbox } from '../support/outbox.ts';
@@ -25,27 +25,15 @@ afterEach(async () => {
   await pair?.remove();
 });
 
-async function within<Value>(
-  url: string,
-  work: (sql: postgres.Sql) => Promise<Value>,
-): Promise<Value> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
-
 const countAnswers = (url: string) =>
-  within(url, async (sql) => {
+  withConnection(url, async (sql) => {
     const [stored] = await sql<{ people: number; sequence: number }[]>`
       select (select count(*)::int from answers) as people, sequence::int from totals`;
     return stored;
   });
 
 test('the primary is killed: the site goes on with the other, and what was acknowledged is there', async () => {
-  const id = await within(pair.first.url, (sql) => insertQuestion(sql));
+  const id = await withConnection(pair.first.url, (sql) => insertQuestion(sql));
   const reader = readEvents(server.address, eventsPath(id));
   await reader.news(() => true);
   const heard = new Map<number | undefined, number>();
@@ -79,7 +67,7 @@ test('the primary is killed: the site goes on with the other, and what was ackno
 });
 
 test('the primary says nothing any more, and comes back as if it still were: the other counts', async () => {
-  const id = await within(pair.first.url, (sql) => insertQuestion(sql));
+  const id = await withConnection(pair.first.url, (sql) => insertQuestion(sql));
   const keys = Array.from({ length: 30 }, deviceKey);
   const answer = async (key: string) =>
     (await putAnswer(server.address, id, ['1'], { 'idempotency-key': key })).status;
@@ -92,7 +80,7 @@ test('the primary says nothing any more, and comes back as if it still were: the
   for (const key of keys.slice(10, 20)) await answerInTheEnd(key);
 
   await pair.first.thaw();
-  await within(
+  await withConnection(
     pair.second.url,
     (sql) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'site %'`,

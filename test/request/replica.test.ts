@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withConnection } from '../support/connection.ts';
 import { registerDatabase } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { sendRequest } from '../support/http.ts';
@@ -26,14 +27,7 @@ let standby: postgres.Sql;
 let member: TestMember;
 beforeAll(async () => {
   pair = await startServerPair({ isSynchronous: false });
-  await eventually(async () => {
-    const sql = postgres(pair.second.url, { max: 1 });
-    try {
-      await sql`select 1`;
-    } finally {
-      await sql.end();
-    }
-  });
+  await eventually(() => withConnection(pair.second.url, (sql) => sql`select 1`));
   const port = await unusedPort();
   metrics = `http://localhost:${port}`;
   server = await startServer({

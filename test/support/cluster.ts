@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
+import { withConnection } from './connection.ts';
 import { startProgram } from './program.ts';
 
 /** The coordinator of a cluster of Citus with workers, as its superuser; without it tests of the cluster say "no cluster". */
@@ -28,7 +28,7 @@ export async function atNodes(clusterUrl: string, statement: string): Promise<vo
   const nodes = await nodesOf(clusterUrl);
   await Promise.all(
     nodes.map((node) =>
-      within(urlAt(clusterUrl, node, 'postgres'), (sql) => sql.unsafe(statement).simple()),
+      withConnection(urlAt(clusterUrl, node, 'postgres'), (sql) => sql.unsafe(statement).simple()),
     ),
   );
 }
@@ -39,7 +39,7 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
   const coordinator = coordinatorOf(nodes);
   for (const node of nodes)
     if (!node.isCoordinator)
-      await within(urlAt(clusterUrl, node, 'postgres'), (sql) =>
+      await withConnection(urlAt(clusterUrl, node, 'postgres'), (sql) =>
         sql.unsafe(`create database ${name}`),
       );
   await introduce(clusterUrl, nodes, name);
@@ -62,9 +62,9 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
 
 async function introduce(clusterUrl: string, nodes: readonly Node[], name: string): Promise<void> {
   for (const node of nodes)
-    await within(urlAt(clusterUrl, node, name), (sql) => sql`create extension citus`);
+    await withConnection(urlAt(clusterUrl, node, name), (sql) => sql`create extension citus`);
   const coordinator = coordinatorOf(nodes);
-  await within(urlAt(clusterUrl, coordinator, name), async (sql) => {
+  await withConnection(urlAt(clusterUrl, coordinator, name), async (sql) => {
     await sql.unsafe(`alter database ${name} set citus.shard_count = ${SHARDS}`);
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port})`;
     for (const { host, port, isCoordinator } of nodes)
@@ -73,7 +73,7 @@ async function introduce(clusterUrl: string, nodes: readonly Node[], name: strin
 }
 
 function nodesOf(clusterUrl: string): Promise<readonly Node[]> {
-  return within(
+  return withConnection(
     clusterUrl,
     (sql) => sql<Node[]>`
       select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node order by groupid`,
@@ -91,16 +91,4 @@ function urlAt(clusterUrl: string, { host, port }: Pick<Node, 'host' | 'port'>, 
   const url = new URL(clusterUrl);
   [url.hostname, url.port, url.pathname] = [host, String(port), `/${database}`];
   return url.href;
-}
-
-async function within<Result>(
-  url: string,
-  work: (sql: postgres.Sql) => PromiseLike<Result>,
-): Promise<Result> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

@@ -11,7 +11,6 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import {
   openCluster,
   SUPERUSER,
@@ -22,6 +21,7 @@ import {
   type PostgresHome,
 } from '../../app/platform/database/embedded-home.server.ts';
 import { launchPostmaster, readPostmaster } from '../../app/platform/database/postmaster.server.ts';
+import { withConnection } from './connection.ts';
 import { eventually } from './eventually.ts';
 import { childrenOf } from './own-database.ts';
 import { expectEnded, isRunning } from './process-state.ts';
@@ -58,7 +58,6 @@ const DATABASE = 'site';
 const STANDBY = 'standby';
 /** As many connections as a new cluster is made for: a standby refuses to have fewer than its primary had. */
 const DISPOSABLE = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
-const QUIET = { onnotice: () => undefined };
 
 type PairOptions = {
   /** Whether each commit waits until the standby has it too. */
@@ -81,7 +80,7 @@ export async function startServerPair({
   await copyCluster(home, cluster, other, ports[0]);
   await launch(home, cluster, ports[0]);
   await launch(home, other, ports[1]);
-  await withSuperuser(addressOf(cluster, `127.0.0.1:${ports[0]}`, 'postgres'), async (sql) => {
+  await withConnection(addressOf(cluster, `127.0.0.1:${ports[0]}`, 'postgres'), async (sql) => {
     await sql.unsafe(`create database ${DATABASE}`);
     if (!isSynchronous) return;
     // From now on it waits for the other one.
@@ -152,19 +151,7 @@ async function chownAll(dir: string, uid: number, gid: number): Promise<void> {
 async function launch(home: PostgresHome, cluster: Cluster, port: number): Promise<void> {
   launchPostmaster(home, cluster, port, DISPOSABLE);
   const url = addressOf(cluster, `127.0.0.1:${port}`, 'postgres');
-  await eventually(() => withSuperuser(url, (sql) => sql`select 1`));
-}
-
-async function withSuperuser(
-  url: string,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
-  const sql = postgres(url, { max: 1, ...QUIET });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
+  await eventually(() => withConnection(url, (sql) => sql`select 1`));
 }
 
 function serverOf(cluster: Cluster, url: string): PairedServer {
@@ -183,9 +170,11 @@ function serverOf(cluster: Cluster, url: string): PairedServer {
     },
     freeze: async () => void (await signalAll('SIGSTOP')),
     thaw: async () => void (await signalAll('SIGCONT')),
-    promote: () => withSuperuser(url, (sql) => sql`select pg_promote()`),
+    promote: async () => {
+      await withConnection(url, (sql) => sql`select pg_promote()`);
+    },
     delay: (by) =>
-      withSuperuser(url, async (sql) => {
+      withConnection(url, async (sql) => {
         await sql.unsafe(`alter system set recovery_min_apply_delay = '${by}'`);
         await sql`select pg_reload_conf()`;
       }),

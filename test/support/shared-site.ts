@@ -1,8 +1,9 @@
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { invalidatePages } from '../../app/platform/database/page-invalidation.server.ts';
 import { LAYOUT } from '../../db/layout.ts';
+import { withConnection } from './connection.ts';
 import { tablesWithOrphans } from './by-question.ts';
 import { questionsSearchedWrongly } from './searched-words.ts';
 import { beginFile } from './people.ts';
@@ -60,11 +61,11 @@ export function sharedSite(name: SharedName = 'roomy'): Site {
 async function lend(name: SharedName): Promise<Shared> {
   const known = running.get(name);
   if (known) {
-    await withDatabase(known.site, (sql) => clearRows(sql, known.newest));
+    await withConnection(known.site.databaseUrl, (sql) => clearRows(sql, known.newest));
     return known;
   }
   const site = await startSite(SETTINGS[name]);
-  const shared = await withDatabase(site, async (sql) => {
+  const shared = await withConnection(site.databaseUrl, async (sql) => {
     const newest = await newestIn(sql);
     return { site, newest, state: await readState(sql, newest) };
   });
@@ -86,7 +87,7 @@ async function takeBack(name: SharedName, shared: Shared): Promise<void> {
 async function expectUntouched({ site, newest, state }: Shared): Promise<void> {
   const ready = await fetch(`${site.address}/readyz`);
   expect(ready.status, 'the site that this file leaves to others').toBe(200);
-  await withDatabase(site, async (sql) => {
+  await withConnection(site.databaseUrl, async (sql) => {
     expect(await readState(sql, newest), 'what this file leaves to others').toEqual(state);
     expect(await tablesWithOrphans(sql), 'rows of questions that are gone').toEqual([]);
     expect(await questionsSearchedWrongly(sql), 'questions that are searched as they were').toEqual(
@@ -136,13 +137,4 @@ async function clearRows(sql: Sql, { newest, newestCommunity }: Newest): Promise
     await tx`delete from communities where id > ${newestCommunity}`;
     await invalidatePages(tx);
   });
-}
-
-async function withDatabase<T>({ databaseUrl }: Site, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

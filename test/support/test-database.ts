@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
 import { atNodes, layOut } from './cluster.ts';
+import { withConnection } from './connection.ts';
 import { currentTestRun, type TestRun } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
@@ -130,16 +131,8 @@ function urlOf(run: TestRun, name: string): string {
   return url.href;
 }
 
-async function withServer(
-  run: TestRun,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
-  const sql = postgres(urlOf(run, 'postgres'), { max: 1, onnotice: () => undefined });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
+async function withServer(run: TestRun, work: (sql: Sql) => PromiseLike<unknown>): Promise<void> {
+  await withConnection(urlOf(run, 'postgres'), work);
 }
 
 async function dropDatabases(run: TestRun): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Sql,
   type SqlFragment,
 } from './db.server.ts';
-import { readShardPlaces, type ShardPlaces } from './shard-places.server.ts';
+import { LAST_LAID, readShardPlaces, type ShardPlaces } from './shard-places.server.ts';
 
 /** Connections whose database has the rows of questions on several servers (db/layout.ts). */
 const spreading = new WeakMap<AnySql, ShardPlaces>();
@@ -25,7 +25,7 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
     const spread =
       engine?.is === true
         ? await sql<{ last: boolean }[]>`
-            select logicalrelid = 'totals'::regclass as last from pg_dist_partition
+            select logicalrelid = ${LAST_LAID}::text::regclass as last from pg_dist_partition
             where partmethod = 'h' or repmodel = 't'`
         : [];
     const isWhole = spread.some(({ last }) => last);

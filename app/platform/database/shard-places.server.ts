@@ -20,8 +20,10 @@ export type ShardPlaces = {
   renew: () => Promise<void>;
 };
 
-/** All others with rows of a question lie beside this one. */
-const FIRST = 'answers';
+/** Laid out before all others with rows of a question, which lie beside it. */
+export const FIRST_LAID = 'answers';
+/** Once it is laid out all are, and a site that starts asks for each question by itself (by-question.server.ts). */
+export const LAST_LAID = 'totals';
 
 type PlaceRow = {
   table: string;
@@ -76,7 +78,7 @@ async function readPlaces(sql: Sql): Promise<Found> {
   const parts: { id: string; least: number }[] = [];
   const shards = new Map<string, Shard>();
   for (const [least, its] of spread) {
-    const first = its.find(({ table }) => table === FIRST);
+    const first = its.find(({ table }) => table === FIRST_LAID);
     if (!first) continue;
     const { id, host, port } = first;
     if (its.some((one) => one.host !== host || one.port !== port))

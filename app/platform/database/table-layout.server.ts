@@ -1,6 +1,7 @@
 import { StartupError } from '../../base/startup-error.ts';
 import type { AnySql } from './db.server.ts';
 import { tryLockMigrations } from './migrate.server.ts';
+import { FIRST_LAID, LAST_LAID } from './shard-places.server.ts';
 
 /** Where a table is to lie: by its column `question_id` on the workers, the same on every server, or as it is. */
 type Lies = 'by question' | 'everywhere' | 'coordinator';
@@ -21,11 +22,6 @@ export type Obstacle = {
 };
 
 export type WantedPlaces = Readonly<Record<Lies, readonly string[]>>;
-
-/** All others with their rows are laid beside this one. */
-const FIRST = 'answers';
-/** Once it is laid out all are, and a site that starts asks for each question by itself (by-question.server.ts). */
-const LAST = 'totals';
 
 type Found = { coordinator: boolean; workers: number };
 
@@ -72,9 +68,9 @@ export async function planLayout(sql: AnySql, places: WantedPlaces): Promise<Lay
     });
   const everywhere = await inOrderOfKeys(sql, places.everywhere);
   const hot = [
-    FIRST,
-    ...places['by question'].filter((one) => one !== FIRST && one !== LAST),
-    LAST,
+    FIRST_LAID,
+    ...places['by question'].filter((one) => one !== FIRST_LAID && one !== LAST_LAID),
+    LAST_LAID,
   ];
   const steps = [
     ...stepsTo('everywhere', everywhere),
@@ -192,9 +188,10 @@ async function lay(session: AnySql, step: TableStep): Promise<void> {
 
 async function send(session: AnySql, { table, to }: TableStep): Promise<void> {
   if (to === 'everywhere') await session`select create_reference_table(${table})`;
-  else if (table === FIRST) await session`select create_distributed_table(${table}, 'question_id')`;
+  else if (table === FIRST_LAID)
+    await session`select create_distributed_table(${table}, 'question_id')`;
   else
-    await session`select create_distributed_table(${table}, 'question_id', colocate_with => ${FIRST})`;
+    await session`select create_distributed_table(${table}, 'question_id', colocate_with => ${FIRST_LAID})`;
 }
 
 /** `table`: as SQL has it, in quotes where it needs them. */
