@@ -29,7 +29,7 @@ const LEFT_EVERY_MS = 5_000;
 type CastLanes = (shardId: string, answers: readonly Cast[]) => Promise<BatchOutcome>;
 
 type Deps = {
-  database: Pick<Database, 'sql' | 'toServer' | 'leaveServer'>;
+  database: Pick<Database, 'sql' | 'toServer'>;
   places: ShardPlaces;
   caps: NetworkCaps;
   onError: (error: unknown) => void;
@@ -106,23 +106,14 @@ type Lane = {
 function senderTo(database: Deps['database'], shard: Shard): Lane['sender'] {
   const texts = new Map<string, string>();
   const at = [shard.server, Number(shard.id) % LANES_A_SERVER] as const;
-  const leaveIfLost = (error: unknown) => {
-    if (LOST.test(errorCodeOf(error))) database.leaveServer(...at);
-  };
   return {
     unsafe<Rows extends unknown[]>(...[text, values, options]: Parameters<Sql['unsafe']>) {
       const named = texts.get(text) ?? onShard(text, shard);
       texts.set(text, named);
-      const query = database.toServer(...at).unsafe<Rows>(named, values, options);
-      void query.catch(leaveIfLost);
-      return query;
+      return database.toServer(...at).unsafe<Rows>(named, values, options);
     },
   };
 }
-
-/** The connection is gone; the driver would keep what waits on it for the next one. */
-const LOST =
-  /^(?:CONNECT(?:ION)?_(?!ENDED|DESTROYED)\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|57P0[123])$/;
 
 /**
  * The second sees what was committed before the lock of the first; where the shard is gone it divides by zero. What it sets holds for

@@ -24,8 +24,6 @@ export type Database = {
    * and number.
    */
   toServer(server: Server, nth: number): Sql;
-  /** Ends such a connection that was lost: what waits on it fails, and is never sent on a later one. */
-  leaveServer(server: Server, nth: number): void;
   close(): Promise<void>;
 };
 
@@ -153,16 +151,11 @@ export function connect(url: string, name: string): Database {
     others.set(key, other);
     return other;
   };
-  const leaveServer = ({ host, port }: Server, nth: number) => {
-    const key = `${host}:${port} ${nth}`;
-    void others.get(key)?.end({ timeout: 0 });
-    others.delete(key);
-  };
   const close = async () => {
     const all = [sql, dedicatedSql, quickSql, ...others.values()];
     await Promise.all(all.map((one) => one.end({ timeout: CLOSE_SECONDS })));
   };
-  return { sql, dedicatedSql, quickSql, toServer, leaveServer, close };
+  return { sql, dedicatedSql, quickSql, toServer, close };
 }
 
 function openAtServer(address: string, { host, port }: Server, name: string): Sql {
