@@ -27,6 +27,8 @@ export type Cast = {
   networkNumber?: string | undefined;
   /** No cap applies, because staff released it. */
   isUncapped?: boolean;
+  /** The voter answered something a moment ago, maybe this question. */
+  mayBeChange?: boolean;
   /** The counters of its question after the batch go with the reply. */
   wantsTally?: boolean;
 };
@@ -50,7 +52,7 @@ export type BatchOutcome = { verdicts: Verdict[]; tallies: ReadonlyMap<RowId, Ti
  * read after them is everything committed before. It uses a connection of its own: what a batch needs is sent together,
  * with one statement after the commit that reads the counters for all answers of the batch.
  *
- * A lone answer tries the short way. An answer that a way skips takes the next one, in a commit of its own.
+ * First answers try the short way. An answer that a way skips takes the next one, in a commit of its own.
  */
 export function castBatch(
   connection: Sql,
@@ -59,7 +61,7 @@ export function castBatch(
 ): Promise<BatchOutcome> {
   return castBy(
     {
-      first: (answer) => castFirst(connection, answer),
+      first: (all) => castFirst(connection, all),
       plain: (left) => sendBatch(connection, CAST.plain, left),
       crowded: (left) => sendBatch(connection, CAST.crowded, left, { caps }),
     },
@@ -72,8 +74,8 @@ export type CastWays = Record<
   'plain' | 'crowded',
   (answers: readonly Cast[]) => Promise<Outcome>
 > & {
-  /** For a lone one. */
-  first?: (answer: Cast) => Promise<Outcome>;
+  /** For those that are first answers, most likely. */
+  first?: (answers: readonly Cast[]) => Promise<Outcome>;
 };
 
 export async function castBy(
@@ -82,17 +84,23 @@ export async function castBy(
 ): Promise<BatchOutcome> {
   const isPlain = answers.every(({ networkNumber }) => networkNumber === undefined);
   if (!isPlain) return settled(await crowded(answers));
-  const [lone] = answers;
   const tried =
-    first && answers.length === 1 && lone && mayBeFirst(lone)
-      ? await retry(await first(lone), answers, 'known', plain)
+    first && mayBeFirst(answers)
+      ? await retry(await first(answers), answers, 'known', plain)
       : await plain(answers);
   return settled(await retry(tried, answers, 'crowded', crowded));
 }
 
-/** Held-back and withdrawn answers, and those with the code of a room, move other counters too. */
-function mayBeFirst({ isHeldBack, choices, room = '' }: Cast): boolean {
-  return !isHeldBack && choices.length > 0 && room === '';
+/**
+ * Held-back and withdrawn answers, and those with the code of a room, move other counters too. Where one of several is a change,
+ * two commits would cost more than one for all.
+ */
+function mayBeFirst(answers: readonly Cast[]): boolean {
+  const isAlone = answers.length === 1;
+  return answers.every(
+    ({ isHeldBack, choices, room = '', mayBeChange = false }) =>
+      !isHeldBack && choices.length > 0 && room === '' && (isAlone || !mayBeChange),
+  );
 }
 
 type Skipped = 'known' | 'crowded';
@@ -125,35 +133,38 @@ async function retry(
   };
 }
 
-/** A statement that is a commit of its own, and takes the lock itself. */
-async function castFirst(connection: Sql, answer: Cast): Promise<Outcome> {
-  const { questionId, revision, voterId, choices, level, token } = answer;
+/** A statement that is a commit of its own, and takes the locks itself. */
+async function castFirst(connection: Sql, answers: readonly Cast[]): Promise<Outcome> {
+  const [lone] = answers;
+  const [text, values] =
+    answers.length === 1 && lone
+      ? ([CAST_FIRST, valuesOf(lone)] as const)
+      : ([CAST_FIRSTS, columnsOfFirsts(answers)] as const);
   const [tried, read] = await Promise.allSettled([
-    connection
-      .unsafe<Tried[]>(
-        CAST_FIRST,
-        [
-          questionId,
-          revision,
-          voterId,
-          arrayLiteral(choices),
-          level,
-          level === ACCOUNT_LEVEL,
-          token,
-        ],
-        PREPARED,
-      )
-      .execute(),
-    loadOpenTallies(connection, wantedOf([answer])),
+    connection.unsafe<Tried[]>(text, values, PREPARED).execute(),
+    loadOpenTallies(connection, wantedOf(answers)),
   ]);
   if (tried.status === 'rejected') throw tried.reason;
   return outcomeOf(tried.value, read);
 }
 
-const CAST_FIRST = `
-  select refusal, refusal is null as "isChange", refusal is null as "isNew", false as "isHeldBack",
-         coalesce(saw_result, false) as "sawResult", coalesce(sequence, 0) as sequence
-  from cast_first_answer($1, $2, $3, $4, $5, $6, $7)`;
+const FIRST_VERDICT = `
+  refusal, refusal is null as "isChange", refusal is null as "isNew", false as "isHeldBack",
+  coalesce(saw_result, false) as "sawResult", coalesce(sequence, 0) as sequence`;
+
+const CAST_FIRST = `select ${FIRST_VERDICT} from cast_first_answer($1, $2, $3, $4, $5, $6, $7)`;
+const CAST_FIRSTS = `select ${FIRST_VERDICT} from cast_first_answers($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+function valuesOf({ questionId, revision, voterId, choices, level, token }: Cast) {
+  const isMembers = level === ACCOUNT_LEVEL;
+  return [questionId, revision, voterId, arrayLiteral(choices), level, isMembers, token];
+}
+
+function columnsOfFirsts(answers: readonly Cast[]) {
+  const [ids, of, revisions, voters, choices, levels] = columnsOf(idsOf(answers), answers);
+  const tokens = arrayLiteral(answers.map(({ token }) => token));
+  return [ids, of, revisions, voters, choices, levels, tokens, ACCOUNT_LEVEL].map(String);
+}
 
 type Sending = {
   caps?: NetworkCaps;
@@ -171,7 +182,7 @@ export async function sendBatch(
   answers: readonly Cast[],
   { caps, guards = [] }: Sending = {},
 ): Promise<Outcome> {
-  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const ids = idsOf(answers);
   const columns = columnsOf(ids, answers);
   const send = <Row extends object>(text: string, values?: string[]) =>
     connection.unsafe<Row[]>(text, values, values && PREPARED).execute();
@@ -190,6 +201,10 @@ export async function sendBatch(
   const [tried, committed, read] = await sent;
   for (const outcome of [tried, committed]) if (outcome.status === 'rejected') throw outcome.reason;
   return outcomeOf(tried.status === 'fulfilled' ? tried.value : [], read);
+}
+
+function idsOf(answers: readonly Cast[]): RowId[] {
+  return [...new Set(answers.map(({ questionId }) => questionId))];
 }
 
 function wantedOf(answers: readonly Cast[]): RowId[] {
@@ -235,7 +250,7 @@ export function castInTransaction(
   answers: readonly Cast[],
   whom: 'anybody' | 'a leaver' = 'anybody',
 ): Promise<Verdict[]> {
-  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const ids = idsOf(answers);
   return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST.crowded : CAST_FOR_LEAVER, [
     ...columnsOf(ids, answers),
     ...columnsOfNetworks(answers, DEFAULT_NETWORK_CAPS),

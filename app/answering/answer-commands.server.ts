@@ -131,6 +131,7 @@ async function answerOnce(
       token,
       room,
       networkNumber,
+      mayBeChange: mayChange,
       wantsTally: wantsTally(question, picks),
       deadline,
     })

@@ -10,7 +10,7 @@ import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 
-/** A lone answer is stored by a shorter statement than those that come together, and nobody can tell. */
+/** First answers are stored by shorter statements than others, alone and together, and nobody can tell. */
 let site: OwnSite;
 let sql: postgres.Sql;
 let lane: postgres.Sql;
@@ -58,6 +58,12 @@ async function castTogether(cast: Cast): Promise<Verdict | undefined> {
   return (await castBatch(lane, [cast, other])).verdicts[0];
 }
 
+/** With a voter who may change an answer, which keeps all of the batch from the short way. */
+async function castTheLongWay(cast: Cast): Promise<Verdict | undefined> {
+  const other = castOf(await ask(), [1], { mayBeChange: true });
+  return (await castBatch(lane, [cast, other])).verdicts[0];
+}
+
 const KINDS: [kind: QuestionKind, picks: number[][]][] = [
   ['single', [[1], [2], [NONE], [1]]],
   ['multiple', [[1, 2], [2], [NONE], [3, 1]]],
@@ -93,10 +99,52 @@ test.each(KINDS)('lone answers to a %s question are in every counter', async (ki
   await expectCountersOf(sql, asked.publicId);
 });
 
-test('both ways store the same', async () => {
-  const [alone, together] = [await ask({ unsure: true }), await ask({ unsure: true })];
+test.each(KINDS)('first answers to a %s question that come together', async (kind, picks) => {
+  const asked = await ask({ kind, none: kind !== 'scale' });
+  const other = await ask({ kind, none: kind !== 'scale' });
+  const casts = picks.flatMap((choices) => [castOf(asked, choices), castOf(other, choices)]);
+  const { verdicts } = await castBatch(lane, casts);
+  expect(verdicts).toEqual(
+    casts.map((_, at) => ({
+      refusal: null,
+      isChange: true,
+      isNew: true,
+      isHeldBack: false,
+      sawResult: false,
+      sequence: String(Math.floor(at / 2) + 1),
+    })),
+  );
+  // Among new ones somebody repeats, somebody changes, and one is of a page that is old.
+  const [repeated = castOf(asked, [1]), , changed = castOf(asked, [2])] = casts;
+  const mixed = [
+    repeated,
+    castOf(asked, [2]),
+    { ...changed, choices: [3] },
+    castOf({ ...asked, revision: asked.revision + 1 }, [1]),
+    castOf(other, [1]),
+  ];
+  const later = await castBatch(lane, mixed);
+  const many = picks.length;
+  expect(later.verdicts).toMatchObject([
+    { refusal: null, isChange: false, isNew: false, sequence: '1' },
+    { refusal: null, isChange: true, isNew: true, sequence: String(many + 1) },
+    { refusal: null, isChange: true, isNew: false, sequence: String(many + 2) },
+    { refusal: 'edited', isChange: false },
+    { refusal: null, isChange: true, isNew: true, sequence: String(many + 1) },
+  ]);
+  await expectCountersOf(sql, asked.publicId);
+  await expectCountersOf(sql, other.publicId);
+});
+
+test('all ways store the same', async () => {
+  const [alone, together, long] = [
+    await ask({ unsure: true }),
+    await ask({ unsure: true }),
+    await ask({ unsure: true }),
+  ];
   await castAlone(castOf(alone, [2], { level: 2 }));
   await castTogether(castOf(together, [2], { level: 2 }));
+  await castTheLongWay(castOf(long, [2], { level: 2 }));
   const stored = async ({ questionId }: Asked) => ({
     answers: await sql`
       select choices, level, sequence, is_held, saw_result, came_at, network, is_aside, lifted from answers where question_id = ${questionId}`,
@@ -107,7 +155,9 @@ test('both ways store the same', async () => {
     tallies: await sql`
       select level, choice, people from tallies where question_id = ${questionId} order by choice`,
   });
-  expect(await stored(alone)).toEqual(await stored(together));
+  const expected = await stored(long);
+  expect(await stored(alone)).toEqual(expected);
+  expect(await stored(together)).toEqual(expected);
 });
 
 test('who saw the result first is counted as such', async () => {
@@ -117,6 +167,10 @@ test('who saw the result first is counted as such', async () => {
   await sql`update totals set peeked = peeked + 1 where question_id = ${asked.questionId}`;
   expect(await castAlone(cast)).toMatchObject({ sawResult: true });
   expect(await castAlone(castOf(asked, [2]))).toMatchObject({ sawResult: false });
+  const second = castOf(asked, [1]);
+  await sql`insert into peeks (question_id, voter) values (${asked.questionId}, ${second.voterId}::uuid)`;
+  await sql`update totals set peeked = peeked + 1 where question_id = ${asked.questionId}`;
+  expect(await castTogether(second)).toMatchObject({ sawResult: true });
   await expectCountersOf(sql, asked.publicId);
 });
 
@@ -127,6 +181,8 @@ test('members and a question that was paused once are counted as any', async () 
   const [voter] = await createVoters(sql, ACCOUNT_LEVEL, 1);
   const verdict = { refusal: null, isNew: true, sequence: '1' };
   expect(await castAlone(castOf(asked, [1], voter))).toMatchObject(verdict);
+  const [next] = await createVoters(sql, ACCOUNT_LEVEL, 1);
+  expect(await castTogether(castOf(asked, [2], next))).toMatchObject({ ...verdict, sequence: '2' });
   await expectCountersOf(sql, asked.publicId);
 });
 
@@ -173,11 +229,15 @@ describe('what is refused', () => {
     const cast = await make();
     expect(await castAlone(cast)).toMatchObject({ refusal: why, isChange: false });
     expect(await castTogether(cast)).toMatchObject({ refusal: why, isChange: false });
+    expect(await castTheLongWay(cast)).toMatchObject({ refusal: why, isChange: false });
     expect(await sql`select from answers where voter = ${cast.voterId}::uuid`).toHaveLength(0);
   });
 });
 
-test('a close that was waited for is seen', async () => {
+test.each([
+  ['alone', castAlone],
+  ['together', castTogether],
+])('a close that was waited for is seen, %s', async (_, castIt) => {
   const asked = await ask();
   const cast = castOf(asked, [1]);
   const locked = Promise.withResolvers<void>();
@@ -189,7 +249,7 @@ test('a close that was waited for is seen', async () => {
     await tx`update questions set closes_at = clock_timestamp() where id = ${asked.questionId}`;
   });
   await locked.promise;
-  const casting = castAlone(cast);
+  const casting = castIt(cast);
   const watch = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   await expect
     .poll(
