@@ -2,6 +2,9 @@
 -- back. It stores what the statement of app/answering/cast-statement.server.ts stores, at three quarters of its cost
 -- (docs/decisions/0103-first-answers-together.md). For a voter who answered before it returns 'known', and stores nothing of
 -- theirs. Each statement in it sees what was committed before the locks, so the time is taken after them too.
+-- Also before 0067: it writes what the function of 0050 writes, and relies on no key.
+-- Also before 0068: it reads a question, and changes none.
+-- Also before 0072: it inserts answers as the function of 0050 does, and changes none.
 create function cast_first_answers(
   questions_once bigint[], of_questions bigint[], at_revisions integer[], by_voters uuid[], picked text[], at_levels smallint[],
   as_tokens uuid[], account_level smallint
