@@ -22,6 +22,7 @@ import { requestContext } from './platform/http/request-context.server.ts';
 import { isUnavailable, isGone } from './platform/database/db.server.ts';
 import { errorDigestOf } from './platform/error-digest.server.ts';
 import { reportServerError } from './monitoring/server-reporting.server.ts';
+import { readRootDataOfFailed } from './root-data.server.ts';
 import { site } from './site.config.ts';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 
@@ -77,6 +78,7 @@ async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
+  const pageContext = await withRootData(contextOfPage(routerContext), loadContext);
   let renderError: unknown;
   let limit: NodeJS.Timeout | undefined;
   const html = await new Promise<string>((resolve, reject) => {
@@ -86,7 +88,7 @@ async function renderPage(
       <ServerErrorContext value={failure}>
         <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
           <ReadyFrameContext value={readyFrame}>
-            <ServerRouter context={contextOfPage(routerContext)} url={request.url} />
+            <ServerRouter context={pageContext} url={request.url} />
           </ReadyFrameContext>
         </PlaceMarksContext>
       </ServerErrorContext>,
@@ -128,6 +130,21 @@ function contextOfPage(whole: EntryContext): EntryContext {
     ...rest,
     manifest: { ...manifest, routes: ofPage(manifest.routes) },
     routeModules: ofPage(routeModules),
+  };
+}
+
+/** An error before any loader ran leaves the frame around its page without data. */
+async function withRootData(
+  page: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<EntryContext> {
+  const { staticHandlerContext } = page;
+  const { errors, loaderData } = staticHandlerContext;
+  if (!errors || loaderData['root'] !== undefined) return page;
+  const root = await readRootDataOfFailed(loadContext);
+  return {
+    ...page,
+    staticHandlerContext: { ...staticHandlerContext, loaderData: { ...loaderData, root } },
   };
 }
 

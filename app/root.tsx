@@ -17,44 +17,25 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { viewerContext } from './accounts/auth/account-context.server.ts';
-import { countUnread } from './notices/notices.server.ts';
 import { pageAccess } from './accounts/account-rules.ts';
-import { signedInAs } from './answering/voter.server.ts';
 import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
 import { textFieldsOf } from './base/text-fields.ts';
 import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-view.tsx';
 import { NavigationFocus } from './frame/navigation-focus.tsx';
-import {
-  IN_PLACES,
-  OwnDataScript,
-  useSignedInMember,
-  type FrameMember,
-} from './frame/own-data.tsx';
+import { IN_PLACES, OwnDataScript, useSignedInMember } from './frame/own-data.tsx';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
 import { createPageMatcher } from './platform/http/page-matcher.ts';
+import { readRootData } from './root-data.server.ts';
 import { pageRoutes, type PageRoute } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { lazyWhenIdle } from './ui/lazy-when-idle.tsx';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 import styles from './app.css?url';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { prefs, origin, monitoring, isDemo } = context.get(requestContext);
-  return { theme: prefs.theme, origin, monitoring, isDemo, member: await signedInMember(context) };
-}
-
-async function signedInMember(
-  context: Route.LoaderArgs['context'],
-): Promise<FrameMember | typeof IN_PLACES | undefined> {
-  const { sql, secret, unread, isForAllMembers } = context.get(requestContext);
-  const { member } = context.get(viewerContext);
-  if (isForAllMembers) return IN_PLACES;
-  if (!member) return undefined;
-  return signedInAs(secret, member, unread ?? (await countUnread(sql, member.id)));
-}
+export const loader = ({ context }: Route.LoaderArgs) => readRootData(context);
 
 /** The root data never changes while the reader stays: signing in and out load a document. */
 export const shouldRevalidate = () => false;
