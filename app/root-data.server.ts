@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { viewerContext } from './accounts/auth/account-context.server.ts';
 import { signedInAs } from './answering/voter.server.ts';
-import { IN_PLACES, type FrameMember } from './frame/own-data.tsx';
+import { IN_PLACES } from './frame/in-places.ts';
+import type { FrameMember } from './frame/own-data.tsx';
 import { countUnread } from './notices/notices.server.ts';
 import { requestContext } from './platform/http/request-context.server.ts';
 

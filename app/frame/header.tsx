@@ -1,7 +1,6 @@
 import { useContext } from 'react';
 import { href, useLocation, type Location } from 'react-router';
 import { site } from '../site.config.ts';
-import { isId, isRoomCode } from '../base/ids.ts';
 import type { Theme } from '../platform/http/prefs.ts';
 import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Star } from '../ui/logo.tsx';
@@ -10,6 +9,7 @@ import { mainLinks, menuLinks } from './links.ts';
 import { PlaceMarksContext } from './own-data.tsx';
 import { ReadyFrameContext, type HeaderPlace } from './ready-frame-context.ts';
 import { DocumentLinkContext, SiteLink } from '../ui/site-link.tsx';
+import { signInQuery } from './sign-in-query.ts';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Sentence } from '../ui/sentence.tsx';
@@ -36,18 +36,15 @@ export function Header({ theme, member }: Props) {
 }
 
 function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): HeaderPlace {
-  const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
   return {
     current: mainLinks.find(({ to }) => to === pathname)?.to,
     here: pathname + search,
-    signInQuery: comesBack
-      ? `?${new URLSearchParams({ next: pathname + surveyAndRoomIn(search) })}`
-      : '',
+    signInQuery: signInQuery(pathname, search),
   };
 }
 
 export function HeaderContent({ theme, member, place }: Props & { place: HeaderPlace }) {
-  const { current, here, signInQuery } = place;
+  const { current, here, signInQuery: query } = place;
   const marks = useContext(PlaceMarksContext);
   return (
     <>
@@ -88,7 +85,7 @@ export function HeaderContent({ theme, member, place }: Props & { place: HeaderP
           {member ? (
             <MemberMenu name={member.name} />
           ) : (
-            <SignIn query={signInQuery} className="pill pill-line" />
+            <SignIn query={query} className="pill pill-line" />
           )}
         </div>
         <SiteLink to={href('/account/questions/new')} className="pill pill-solid max-sm:px-4">
@@ -147,7 +144,7 @@ export function HeaderContent({ theme, member, place }: Props & { place: HeaderP
               {member ? (
                 <SignOut className="pill pill-line" />
               ) : (
-                <SignIn query={signInQuery} className="pill pill-solid" />
+                <SignIn query={query} className="pill pill-solid" />
               )}
               <ThemeSwitch theme={theme} next={here} />
             </div>
@@ -183,21 +180,6 @@ function SignIn({ query, className }: { query: string; className: string }) {
       {words.signIn}
     </SiteLink>
   );
-}
-
-/**
- * The survey and the room in which a question is answered. Other parameters are left out: a page is cached for
- * everybody, and parameters unknown to its rules belong to one reader's address only.
- */
-function surveyAndRoomIn(search: string): string {
-  const given = new URLSearchParams(search);
-  const survey = given.get('survey') ?? '';
-  const room = given.get('room') ?? '';
-  const kept = new URLSearchParams({
-    ...(isId(survey) && { survey }),
-    ...(isRoomCode(room) && { room }),
-  });
-  return kept.size > 0 ? `?${kept}` : '';
 }
 
 function MemberMenu({ name }: { name: string }) {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { IN_PLACES } from './in-places.ts';
 
 /** Who is signed in, for the frame around a page. */
 export type FrameMember = {
@@ -9,12 +10,6 @@ export type FrameMember = {
   role?: string | undefined;
   unread: number;
 };
-
-/**
- * Stands for the member in the data of a page that is made once for all members. Who they are comes in its places
- * (server/pages/member-pages.ts) and, for the script, as JSON beside them.
- */
-export const IN_PLACES = 'in places';
 
 /** The places of a page for members, each with what stands in it until the page is put together. */
 export type PlaceMarks = Readonly<

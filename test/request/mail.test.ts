@@ -286,6 +286,16 @@ test('without one on one’s own machine the link of a mail is printed where the
       ),
     );
     expect(await box.row('nan@reader.example')).toMatchObject({ attempts: 0, sentAt: null });
+    const printed = () => own.logs().match(/(?<=mail to )\w+(?=@reader)/g);
+    await box.queue({
+      to: 'later@reader.example',
+      notBefore: new Date(Date.now() + 3_600_000),
+    });
+    await box.queue({ to: 'now@reader.example' });
+    await eventually(() => expect(printed()).toEqual(['ned', 'nan', 'now']));
+    await box.sql`update outbox set next_try_at = now() where recipient = 'later@reader.example'`;
+    await box.queue({ to: 'last@reader.example' });
+    await eventually(() => expect(printed()).toEqual(['ned', 'nan', 'now', 'later', 'last']));
   } finally {
     await box.close();
     await own.stop();

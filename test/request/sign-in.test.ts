@@ -30,6 +30,28 @@ const memberName = ({ text }: HttpResponse) =>
 const count = async (table: string) =>
   Number((await sql`select count(*) as count from ${sql(table)}`)[0]?.['count']);
 
+describe('signing in leads back to where one was', () => {
+  const signInLinks = async (path: string) =>
+    Array.from((await get(path)).text.matchAll(/href="(\/sign-in(?:\?[^"]*)?)"/g), ([, to]) => to);
+
+  test.each([
+    ['/question?sort=closing', '/question?sort=closing'],
+    ['/question?q=night+bus', '/question?q=night+bus'],
+    ['/topic?sort=name', '/topic?sort=name'],
+    ['/sign-in?next=%2Fquestion%3Fsort%3Dnew', '/question?sort=new'],
+    ['/sign-in/forgot?next=%2Ftopic', '/topic'],
+    ['/sign-up?next=%2Ftopic', '/topic'],
+  ])('from %s to %s', async (path, next) => {
+    const links = new Set(await signInLinks(path));
+    expect([...links]).toEqual([`/sign-in?${new URLSearchParams({ next })}`]);
+  });
+
+  test('and never to another site', async () => {
+    const links = await signInLinks('/sign-in?next=%2F%2Fevil.example');
+    expect(new Set(links)).toEqual(new Set(['/sign-in']));
+  });
+});
+
 describe('the forms', () => {
   test.each([
     ['/sign-in', '/sign-in', ['Email address', 'Password']],

@@ -55,7 +55,21 @@ export function misleadingNameProblem(
   of: 'person' | 'community',
 ): MisleadingName | undefined {
   if (CHECK_MARKS.test(name)) return { why: 'check-mark' };
-  return claimProblem(name, 1, of === 'person' ? dutyIn : officeIn);
+  const problemOf = (text: string) => claimProblem(text, 1, of === 'person' ? dutyIn : officeIn);
+  const problem = problemOf(name);
+  return problem && { ...problem, ...typedWord(name, (text) => problemOf(text) !== undefined) };
+}
+
+/** The shortest part of what was typed that would be refused by itself: people know it again as they wrote it. */
+function typedWord(name: string, isRefused: (text: string) => boolean): { word?: string } {
+  const parts = cleanSingleLine(name).split(' ');
+  for (let length = 1; length <= parts.length; length++)
+    for (let from = 0; from + length <= parts.length; from++) {
+      const run = parts.slice(from, from + length).join(' ');
+      const word = run.replaceAll(/^\p{P}+|\p{P}+$/gu, '');
+      if (isRefused(word)) return { word };
+    }
+  return {};
 }
 
 /** For handles and slugs, which have other signs between their words. */

@@ -30,6 +30,7 @@ const BODY_DAYS = 7;
 const ROW_DAYS = 30;
 /** Emails that wait without a mail server are not stored forever either. */
 const UNSENT_DAYS = 180;
+const LOOK_BACK_MS = 60_000;
 
 export async function queueEmail(
   tx: TransactionSql,
@@ -103,23 +104,27 @@ export async function cleanOutbox(sql: Sql): Promise<void> {
 export const hasDueEmails = (sql: AnySql): SqlFragment => sql`
   exists (select 1 from outbox where next_try_at <= now())`;
 
-/** A developer without a mail server needs the link in an email, so it is printed when the email is queued. */
+/**
+ * A developer without a mail server needs the link in an email, so it is printed when the email is due. A transaction may
+ * commit after others that began later, so each time looks back by a minute.
+ */
 export function createEmailLinkPrinter(
   sql: Sql,
   print: (line: string) => void,
 ): () => Promise<void> {
-  let seen: string | undefined;
+  let since: Date | undefined;
+  let printed = new Set<string>();
   return async () => {
-    if (seen === undefined) {
-      const [last] = await sql<{ id: string }[]>`
-        select coalesce(max(id), 0) as id from outbox where queued_at < now() - interval '10 seconds'`;
-      seen = last?.id ?? '0';
-    }
+    const [clock] = await sql<{ readAt: Date }[]>`select now() as "readAt"`;
+    const until = clock?.readAt ?? new Date(Number.NaN);
+    since ??= new Date(until.getTime() - 10_000);
     const rows = await sql<{ id: string; recipient: string; subject: string; text: string }[]>`
-      select id, recipient, subject, text from outbox where id > ${seen} order by id`;
-    for (const { id, recipient, subject, text } of rows) {
-      print(`mail to ${recipient}: ${subject}\n  ${firstLink(text) ?? '(no link in it)'}`);
-      seen = id;
-    }
+      select id, recipient, subject, text from outbox
+      where next_try_at > ${since} and next_try_at <= ${until} order by next_try_at, id`;
+    for (const { id, recipient, subject, text } of rows)
+      if (!printed.has(id))
+        print(`mail to ${recipient}: ${subject}\n  ${firstLink(text) ?? '(no link in it)'}`);
+    printed = new Set(rows.map(({ id }) => id));
+    since = new Date(Math.max(since.getTime(), until.getTime() - LOOK_BACK_MS));
   };
 }
