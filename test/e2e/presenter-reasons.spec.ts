@@ -274,6 +274,32 @@ const TEXTS = [
 ];
 const letterOf = (at: number) => String.fromCodePoint(97 + at);
 
+test('on a tablet a quote can be read from some steps away', async ({
+  page,
+  openList,
+  context,
+  site,
+  ada,
+}) => {
+  const asked = { text: 'Should the tram come to us?', results: 'always' };
+  const id = await createQuestion(site.address, ada, asked);
+  await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
+  await insertReason(site.sql, id, 2, TRAM);
+  await giveCookie(context, ada.cookie);
+  const { said } = await openList(id);
+  await said.getByRole('button', { name: `${choosingWords.letIn}: ${TRAM}` }).click();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openPresenter(page, presenterPath(id));
+  await page.keyboard.press('w');
+  const quote = page.locator('.quote p');
+  const size = () =>
+    quote.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  await expect(quote).toHaveText(new RegExp(TRAM));
+  await expect.poll(size).toBeGreaterThan(26);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(size).toBeGreaterThan(19);
+});
+
 test('the longest quotes fit their places, however many there are', async ({
   page,
   context,
