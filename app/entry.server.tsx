@@ -79,33 +79,17 @@ async function renderPage(
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
   const pageContext = await withRootData(contextOfPage(routerContext), loadContext);
-  let renderError: unknown;
-  let limit: NodeJS.Timeout | undefined;
-  const html = await new Promise<string>((resolve, reject) => {
-    const sink = new HtmlSink(resolve, reject);
-    const failure = { host: context.host, digest: context.errorDigest };
-    const stream = renderToPipeableStream(
-      <ServerErrorContext value={failure}>
-        <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
-          <ReadyFrameContext value={readyFrame}>
-            <ServerRouter context={pageContext} url={request.url} />
-          </ReadyFrameContext>
-        </PlaceMarksContext>
-      </ServerErrorContext>,
-      {
-        // Otherwise a script would put a large part in its place, and not every reader has scripts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => stream.pipe(sink),
-        onShellError: reject,
-        onError: (error) => {
-          renderError = error;
-        },
-      },
-    );
-    limit = setTimeout(() => stream.abort(), RENDER_LIMIT_MS);
-  }).finally(() => clearTimeout(limit));
-  // A page of which a part failed to render is replaced by the last-resort page.
-  if (renderError !== undefined && status < 400) throw renderError;
+  const failure = { host: context.host, digest: context.errorDigest };
+  const page = (
+    <ServerErrorContext value={failure}>
+      <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
+        <ReadyFrameContext value={readyFrame}>
+          <ServerRouter context={pageContext} url={request.url} />
+        </ReadyFrameContext>
+      </PlaceMarksContext>
+    </ServerErrorContext>
+  );
+  const html = drawnAtOnce(page) ?? (await drawnInSteps(page, status));
   headers.set('content-type', 'text/html; charset=utf-8');
   // As it is: in the response it would be turned into a stream and back into bytes.
   const response = new Response(null, { status, headers });
@@ -115,6 +99,41 @@ async function renderPage(
   const whole = carriesRouter ? withPageData(withModules, await readText(pageData)) : withModules;
   context.document = { response, html: whole };
   return response;
+}
+
+/** Stands where React gave up a part: it failed, or waits for its code, as each does once after a start. */
+const GIVEN_UP = '<!--$!-->';
+
+/** The whole page as text, without the steps and the bytes of a stream; undefined where that is not to be had. */
+function drawnAtOnce(page: ReactNode): string | undefined {
+  try {
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    return html.includes(GIVEN_UP) ? undefined : html;
+  } catch {
+    // It fails once more where that is reported.
+    return undefined;
+  }
+}
+
+async function drawnInSteps(page: ReactNode, status: number): Promise<string> {
+  let renderError: unknown;
+  let limit: NodeJS.Timeout | undefined;
+  const html = await new Promise<string>((resolve, reject) => {
+    const sink = new HtmlSink(resolve, reject);
+    const stream = renderToPipeableStream(page, {
+      // Otherwise a script would put a large part in its place, and not every reader has scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(sink),
+      onShellError: reject,
+      onError: (error) => {
+        renderError = error;
+      },
+    });
+    limit = setTimeout(() => stream.abort(), RENDER_LIMIT_MS);
+  }).finally(() => clearTimeout(limit));
+  // A page of which a part failed to render is replaced by the last-resort page.
+  if (renderError !== undefined && status < 400) throw renderError;
+  return html;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { demoWords } from '../../results/words/demo.ts';
 import { convergenceOf, type Convergence } from '../../results/trend/convergence.ts';
-import { loadCumulativeCounts } from '../../results/store/time-series.server.ts';
+import { readCumulativeCounts } from '../../results/store/time-series.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions, demoQuestionIds } from '../../questions/question-rows.server.ts';
@@ -56,7 +56,8 @@ async function loadSettling(sql: Sql, view: QuestionView): Promise<SettledQuesti
   const [stored] = await findQuestions(sql, [view.id]);
   const [most] = view.result?.rows.toSorted((a, b) => b.count - a.count) ?? [];
   if (!stored || !most) return undefined;
-  const settling = convergenceOf(await loadCumulativeCounts(sql, stored.id, 'hour'), most.number);
+  const { points } = await readCumulativeCounts(sql, { id: stored.id, by: 'hour' });
+  const settling = convergenceOf(points, most.number);
   const { id, text } = view;
   return settling && { id, text, demo: demoWords(view), choice: most.label, settling };
 }

@@ -2,13 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSizedCache } from '../../base/sized-cache.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { CountPoint } from '../trend/change.ts';
-import { loadDailyCounts, loadTransitions, type TransitionsQuery } from './time-series.server.ts';
+import {
+  loadDailyCounts,
+  loadTransitions,
+  readCumulativeCounts,
+  type CumulativeCounts,
+  type CountsQuery,
+  type TransitionsQuery,
+} from './time-series.server.ts';
 import type { AnswerTransition } from '../answer-transitions.ts';
 
-/** Comparisons over time, which read every answer of a question; undefined where they cannot be had now. */
+/** Comparisons over time. Two read every answer of a question, and are undefined where they cannot be had now. */
 export type Comparisons = {
   transitions(asked: TransitionsQuery): Promise<AnswerTransition[] | undefined>;
   dailyCounts(asked: { id: RowId; sequence: number }): Promise<CountPoint[] | undefined>;
+  /** The tally at the end of each hour or day: always as it is now, though what is over is read once. */
+  countPoints(asked: CountsQuery): Promise<readonly CountPoint[]>;
 };
 
 /** A value stays fresh for twenty times as long as it took to read. */
@@ -28,6 +37,9 @@ const MAX_WAITING = 20;
 /** For each kind. One transition takes some two hundred bytes; a day takes more, of which there are few. */
 const MAX_REMEMBERED = { maxEntries: 200, maxWeight: 100_000 };
 
+/** A point takes some three hundred bytes. */
+const MAX_REMEMBERED_POINTS = { maxEntries: 1_000, maxWeight: 40_000 };
+
 type Deps = { sql: Sql; now: () => number; onError: (error: unknown) => void };
 type CacheEntry<T> = { value: T | undefined; sequence: number; freshUntil: number };
 
@@ -37,9 +49,19 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
   let waiting = 0;
   const moves = cached((asked: TransitionsQuery) => loadTransitions(sql, asked));
   const days = cached((asked: { id: RowId; sequence: number }) => loadDailyCounts(sql, asked.id));
+  const counts = createSizedCache<CumulativeCounts>(
+    ({ points }) => points.length,
+    MAX_REMEMBERED_POINTS,
+  );
   return {
     transitions: (asked) => moves(`${asked.id} ${asked.until.toISOString()}`, asked),
     dailyCounts: (asked) => days(asked.id, asked),
+    countPoints: async (asked) => {
+      const key = `${asked.by} ${asked.id}`;
+      const current = await readCumulativeCounts(sql, asked, counts.get(key));
+      counts.set(key, current);
+      return current.points;
+    },
   };
 
   function cached<A extends { sequence: number }, T extends readonly unknown[]>(

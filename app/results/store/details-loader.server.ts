@@ -14,7 +14,7 @@ import { releaseFor } from './split-releases.server.ts';
 import type { ResultDetails } from '../details/result-details.ts';
 import type { CountedRounds, RankingQuery, RankingCounter } from './ranking-counter.server.ts';
 import { loadFloods } from './flood-queries.server.ts';
-import { loadCumulativeCounts } from './time-series.server.ts';
+import { readCumulativeCounts } from './time-series.server.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { runoffOf } from '../rankings/runoff.ts';
@@ -75,7 +75,7 @@ export async function loadResultDetails(
     stored.kind === 'ranking'
       ? rankings.of(rankingQueryOf(stored, countersOf(tally, release, split) ?? tally, split))
       : undefined,
-    follows ? loadCumulativeCounts(sql, stored.id, by) : [],
+    follows ? countPoints() : [],
     tally.heldBack > 0 ? loadFloods(sql, stored.id) : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
@@ -114,6 +114,11 @@ export async function loadResultDetails(
     floods,
     since: day === undefined ? undefined : { day, change: sinceDay },
   };
+
+  async function countPoints(): Promise<readonly CountPoint[]> {
+    const asked = { id: stored.id, by } as const;
+    return comparisons?.countPoints(asked) ?? (await readCumulativeCounts(sql, asked)).points;
+  }
 
   /** Each point counts everything to the end of its hour or day, so that the comparison starts there. */
   async function changeFrom(

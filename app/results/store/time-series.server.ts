@@ -58,23 +58,48 @@ export async function loadDailyCounts(sql: Sql, id: RowId): Promise<CountPoint[]
   });
 }
 
-/** The tally at the end of each hour or day in which it changed. */
-export async function loadCumulativeCounts(
+/** The tally at the end of each hour or day in which it changed. `settled`: how many of the first points stay as they are. */
+export type CumulativeCounts = { points: readonly CountPoint[]; settled: number };
+
+export type CountsQuery = { id: RowId; by: 'hour' | 'day' };
+
+const NO_COUNTS: CumulativeCounts = { points: [], settled: 0 };
+/** An answer is counted in the hour in which its transaction began, and none lasts as long. */
+const SETTLES_AFTER_MIN = 5;
+const LENGTH_MS = { hour: 3_600_000, day: 24 * 3_600_000 };
+
+/** `known`: what was read before; of that nothing is read again but what may have changed. */
+export async function readCumulativeCounts(
   sql: Sql,
-  id: RowId,
-  by: 'hour' | 'day',
-): Promise<CountPoint[]> {
-  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
-    select date_trunc(${by}, hour, 'UTC') as at, array_agg(choice) as choices, array_agg(people) as people
-    from answer_hours where question_id = ${id} group by 1 order by 1`;
-  const sums = new Map<number, number>();
-  return rows.map(({ at, choices, people }) => {
+  { id, by }: CountsQuery,
+  known = NO_COUNTS,
+): Promise<CumulativeCounts> {
+  const before = known.points.slice(0, known.settled);
+  const last = before.at(-1);
+  const since = last ? new Date(Date.parse(last.at) + LENGTH_MS[by]).toISOString() : '-infinity';
+  // Values in a select, so that it is planned once.
+  const rows = await sql<{ at: Date; choices: number[]; people: number[]; isSettled: boolean }[]>`
+    select at, array_agg(choice) as choices, array_agg(people) as people,
+           at < date_trunc(${by}, statement_timestamp() - make_interval(mins => ${SETTLES_AFTER_MIN}), 'UTC') as "isSettled"
+    from (
+      select date_trunc(${by}, hour, 'UTC') as at, choice, sum(people)::int as people
+      from answer_hours
+      where question_id = (select ${id}::bigint) and hour >= (select ${since}::text::timestamptz)
+      group by 1, 2
+    ) counted group by 1 order by 1`;
+  const sums = new Map<number, number>(
+    Object.entries(last?.byChoice ?? {}).map(([choice, people]) => [Number(choice), people]),
+  );
+  if (last) sums.set(COUNTED, last.people);
+  const later = rows.map(({ at, choices, people }): CountPoint => {
     choices.forEach((choice, index) =>
       sums.set(choice, (sums.get(choice) ?? 0) + (people[index] ?? 0)),
     );
     const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(sums);
     return { at: at.toISOString(), people: counted, byChoice };
   });
+  const settled = before.length + rows.filter(({ isSettled }) => isSettled).length;
+  return { points: [...before, ...later], settled };
 }
 
 /**
