@@ -1,7 +1,12 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createComparisons } from '../../app/results/store/comparisons.server.ts';
-import { loadDailyCounts, loadTransitions } from '../../app/results/store/time-series.server.ts';
+import {
+  loadDailyCounts,
+  loadTransitions,
+  readCumulativeCounts,
+} from '../../app/results/store/time-series.server.ts';
+import { COUNTED } from '../../app/results/tally.ts';
 import type { AnswerTransition } from '../../app/results/answer-transitions.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
@@ -191,6 +196,35 @@ describe('comparisons', () => {
       { before: [1], now: [1], people: 2 },
     ]);
     expect(await comparisons.dailyCounts({ id, sequence: 3 })).toHaveLength(1);
+  });
+
+  test('read hours that are over once, and the present one each time', async () => {
+    const id = await keep(await asked(), [{ people: 0, entries: [] }]);
+    const count = (hours: number, people: number) => sql`
+      insert into answer_hours as t (question_id, hour, choice, people)
+      select ${id}, date_trunc('hour', now() - make_interval(hours => ${hours}::int), 'UTC'), pick, ${people}::int from unnest(array[${COUNTED}::int, 1]) as pick
+      on conflict (question_id, hour, choice) do update set people = t.people + excluded.people`;
+    const comparisons = made();
+    const people = async (by: 'hour' | 'day') =>
+      (await comparisons.countPoints({ id, by })).map((point) => [point.people, point.byChoice[1]]);
+    await count(50, 2);
+    await count(49, 3);
+    await count(0, 4);
+    const byHour = [
+      [2, 2],
+      [5, 5],
+      [9, 9],
+    ];
+    expect(await people('hour')).toEqual(byHour);
+    expect(await people('hour')).toEqual(byHour);
+    await count(0, 1);
+    expect(await people('hour')).toEqual([...byHour.slice(0, 2), [10, 10]]);
+    expect((await people('day')).at(-1)).toEqual([10, 10]);
+    const { points } = await readCumulativeCounts(sql, { id, by: 'day' });
+    expect(await comparisons.countPoints({ id, by: 'day' })).toEqual(points);
+    // No answer is counted in an hour that is over.
+    await count(49, 100);
+    expect((await people('hour')).at(-1)).toEqual([10, 10]);
   });
 
   test('that take too long hold up no page, and what fails is not tried again at once', async () => {
