@@ -1,6 +1,9 @@
 import { printableError } from '../app/base/startup-error.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { ensureBuilt } from './build.ts';
+import { keepTickShape } from './keep-tick-shape.ts';
+
+keepTickShape();
 
 /** The server: builds what changed, starts, prints one address, and stops cleanly when told to. */
 const stopping = new AbortController();

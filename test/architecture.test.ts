@@ -54,6 +54,7 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/pages/monitoring/errors.tsx': 'beside a log of this process',
   'server/backup.ts': 'the name of a file',
   'server/watch.js': 'a line of the log, as the server writes them',
+  'server/http/ready-response.ts': 'the header that says when a response was sent',
   'server/process/health.ts': 'said also while the database is away',
   'app/pages/content/contact.tsx': 'the stamp of a form that stands while the database is away',
   'app/accounts/auth/sessions.server.ts': 'signed, with a browser for ten minutes',

@@ -4,6 +4,7 @@ import type { CachedPage } from '../../app/platform/http/page-cache.server.ts';
 import { matchesEtag } from '../../app/platform/http/page-etag.ts';
 import { cacheKeyOf, type PageVariant, type RequestTarget } from './page-target.ts';
 import { renderShared } from './render.ts';
+import { sendReady } from '../http/ready-response.ts';
 import type { Services } from '../http/services.ts';
 
 /** The page at hand, if there is one. Of an old one a new one is made behind the reader. */
@@ -39,7 +40,7 @@ export function sendFromCache(
   return true;
 }
 
-/** One head from a flat list, one body. `cookie`: in place of one that is worth nothing, for this reader alone. */
+/** Head and body as they are kept, or a head from a flat list and a body. `cookie`: in place of one that is worth nothing, for this reader alone. */
 export function sendCached(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -50,10 +51,12 @@ export function sendCached(
   if (cookie !== undefined) {
     response.writeHead(page.status, privateHeaders(page.headers[encoding], cookie));
   } else if (matchesEtag(headers['if-none-match'], page, encoding)) {
+    if (sendReady(response, 304, page.readyNotModified[encoding])) return;
     response.writeHead(304, page.notModified[encoding] as string[]);
     response.end();
     return;
-  } else response.writeHead(page.status, page.headers[encoding] as string[]);
+  } else if (method === 'GET' && sendReady(response, page.status, page.ready[encoding])) return;
+  else response.writeHead(page.status, page.headers[encoding] as string[]);
   if (method === 'HEAD') response.end();
   else response.end(page.body[encoding]);
 }

@@ -3,6 +3,7 @@ import type { Encoding } from './accepted-encoding.ts';
 import { etagOf } from './page-etag.ts';
 import { bodiesOf, byEncoding, compressedAhead, type Effort } from './page-compression.server.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
+import { readyBytesOf } from './ready-bytes.server.ts';
 
 /**
  * Caches whole responses for requests without a session. A hit costs one map look-up and one write. One request at a
@@ -28,8 +29,11 @@ export type CachedPage = {
   /** Name, value, name, value …: what `writeHead` takes without building an object. */
   headers: Record<Encoding, readonly string[]>;
   notModified: Record<Encoding, readonly string[]>;
+  /** Headers and body in one piece, and the headers of a 304. */
+  ready: Record<Encoding, Buffer>;
+  readyNotModified: Record<Encoding, Buffer>;
   /** Compresses it better, once it is known that it is asked for again. */
-  better?: (() => Pick<CachedPage, 'body' | 'headers'>) | undefined;
+  better?: (() => Pick<CachedPage, 'body' | 'headers' | 'ready'>) | undefined;
   /** Told when another encoding is made of it. */
   growth: Growth;
   etag: string;
@@ -297,22 +301,30 @@ export class PageCache {
       vary: VARY,
       'cache-control': parts ? 'private, no-store' : CACHE_CONTROL,
     }).flat();
-    const bodiesBy = bodiesOf(parts ? NO_BYTES : body, ahead, (bytes) => growth.tell(bytes));
+    const bodyIn = bodiesOf(parts ? NO_BYTES : body, ahead, (bytes) => growth.tell(bytes));
+    // What has places is known by no tag, and its length is that of one reader's page.
+    const headersIn = (encoding: Encoding, { length }: Buffer) =>
+      parts
+        ? shared
+        : [
+            ...shared,
+            'etag',
+            etagOf(digest, encoding),
+            'content-length',
+            String(length),
+            ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+          ];
     const made = (how: Effort) => {
-      const bodies = bodiesBy(how);
-      // What has places is known by no tag, and its length is that of one reader's page.
-      const headersIn = (encoding: Encoding) =>
-        parts
-          ? shared
-          : [
-              ...shared,
-              'etag',
-              etagOf(digest, encoding),
-              'content-length',
-              String(bodies[encoding].length),
-              ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-            ];
-      return { body: bodies, headers: byEncoding(headersIn) };
+      const sent = byEncoding((encoding) => {
+        const encoded = bodyIn(encoding, how);
+        const flat = headersIn(encoding, encoded);
+        return { headers: flat, ...readyBytesOf(flat, encoded) };
+      });
+      return {
+        body: byEncoding((encoding) => sent[encoding].body),
+        headers: byEncoding((encoding) => sent[encoding].headers),
+        ready: byEncoding((encoding) => sent[encoding].bytes),
+      };
     };
     const unchanged = (encoding: Encoding) => [
       'vary',
@@ -330,6 +342,7 @@ export class PageCache {
       better: effort === 'quick' ? () => made('usual') : undefined,
       parts,
       notModified: byEncoding(unchanged),
+      readyNotModified: byEncoding((encoding) => readyBytesOf(unchanged(encoding), NO_BYTES).bytes),
       growth,
       etag: digest,
       madeAt: now,

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readyBytesOf } from '../../app/platform/http/ready-bytes.server.ts';
+import { sendReady } from './ready-response.ts';
+
+const BODY = Buffer.from('a page of tea '.repeat(3_000));
+const HEADERS = ['content-type', 'text/plain', 'content-length', String(BODY.length)];
+const UNCHANGED = ['etag', '"v1"'];
+const finished: { status: number; isWhole: boolean }[] = [];
+const { bytes } = readyBytesOf(HEADERS, BODY);
+const unchanged = readyBytesOf(UNCHANGED, Buffer.alloc(0)).bytes;
+
+const usual = (response: ServerResponse, isUnchanged: boolean) =>
+  isUnchanged
+    ? response.writeHead(304, UNCHANGED).end()
+    : response.writeHead(200, HEADERS).end(BODY);
+
+const server = createServer({ keepAliveTimeout: 7_000 }, (request, response) => {
+  const isUnchanged = request.url?.includes('unchanged') ?? false;
+  const isReady =
+    request.url?.startsWith('/ready') &&
+    sendReady(response, isUnchanged ? 304 : 200, isUnchanged ? unchanged : bytes);
+  response.once('close', () =>
+    finished.push({ status: response.statusCode, isWhole: response.writableFinished }),
+  );
+  if (!isReady) usual(response, isUnchanged);
+});
+
+beforeAll(async () => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => server.closeAllConnections());
+
+/** All that comes back on one connection, its lines in order of the alphabet where they are headers. */
+async function ask(
+  ...lines: string[]
+): Promise<{ start: string; headers: string[]; body: string }[]> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end(lines.map((line) => `${line}\r\nHost: a\r\n\r\n`).join(''));
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text.split(/(?=HTTP\/1\.1 )/).map((one) => {
+    const [head = '', body = ''] = one.split('\r\n\r\n');
+    const [start = '', ...headers] = head.split('\r\n');
+    return { start, headers: headers.filter((line) => !line.startsWith('Date')).toSorted(), body };
+  });
+}
+
+test.each([
+  'GET /XX HTTP/1.1',
+  'GET /XX/unchanged HTTP/1.1',
+  'HEAD /XX HTTP/1.1',
+  'GET /XX HTTP/1.0',
+])('is what Node would send: %s', async (line) => {
+  const usually = await ask(line.replace('XX', 'usual'));
+  expect(await ask(line.replace('XX', 'ready'))).toEqual(usually);
+  expect(usually).toHaveLength(1);
+});
+
+test('one follows the other on a connection, and each is known to be whole', async () => {
+  finished.length = 0;
+  const lines = ['/ready', '/ready/unchanged', '/usual', '/ready'].map(
+    (path) => `GET ${path} HTTP/1.1`,
+  );
+  const answers = await ask(...lines);
+  expect(answers.map(({ start }) => start)).toEqual([
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 304 Not Modified',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+  ]);
+  expect(answers.map(({ body }) => body.length)).toEqual([
+    BODY.length,
+    0,
+    BODY.length,
+    BODY.length,
+  ]);
+  expect(answers[0]?.headers).toContain('Keep-Alive: timeout=7');
+  expect(finished).toEqual([200, 304, 200, 200].map((status) => ({ status, isWhole: true })));
+});
+
+test('a header that ends a line is refused when it is made', () => {
+  expect(() => readyBytesOf(['etag', 'a\r\nset-cookie: b'], BODY)).toThrow(/Invalid character/);
+  expect(() => readyBytesOf(['a b', 'c'], BODY)).toThrow(/valid HTTP token/);
+});
