@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isSpread } from '../platform/database/by-question.server.ts';
 import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import {
@@ -14,7 +14,7 @@ const CLOCK_MINUTES = 5;
 
 /** Only this hash of a session's token is stored. */
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** What else is read of a member, as one JSON value. `about`: what they asked for, '' if nothing. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { evictOldest } from '../base/evict-oldest.ts';
 
 /** Remembers recent values by their digest, so that no secret stays in memory; bounded in number and time. */
@@ -26,5 +26,5 @@ export function createTtlSet({ maxSize, ttlMs, now }: Options): TtlSet {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
+  return hash('sha256', text, 'base64');
 }

@@ -19,7 +19,7 @@ import { networkHashOf, type NetworkHash } from '../../app/platform/http/network
 import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { PageMatch } from '../../app/platform/http/page-matcher.ts';
 import type { RouteRequest } from '../http/route-renderer.ts';
-import { withRenderSlot } from './render-slot.ts';
+import { withRenderSlot, type RenderSlot } from './render-slot.ts';
 import { RETRY_HEADERS, UNAVAILABLE_JSON, UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { ResolvedViewer } from './viewer-resolver.ts';
@@ -175,8 +175,8 @@ async function renderWithinLimit(
   request: Omit<RouteRequest, 'viewer'>,
   unknown?: UnknownOutcome,
 ): Promise<RenderedPage> {
-  const making = withRenderSlot(services, unknown !== undefined, (over) =>
-    renderWithRetry(services, whose, request, over),
+  const making = withRenderSlot(services, unknown !== undefined, (slot) =>
+    renderWithRetry(services, whose, request, slot),
   );
   const done = (await making) ?? UNAVAILABLE_PAGE;
   if (
@@ -195,15 +195,15 @@ async function renderWithRetry(
   services: Services,
   whose: PageViewer,
   request: Omit<RouteRequest, 'viewer'>,
-  over: AbortSignal,
+  slot: RenderSlot,
 ): Promise<RenderedPage> {
-  const page = await renderOnce(services, whose, request, over);
+  const page = await renderOnce(services, whose, request, slot);
   if (!request.context.isGone) return page;
   try {
     const viewer = await whose.reload();
     const isOver = whose.viewer.member !== undefined && !viewer.member;
     const expiredCookie = isOver ? services.accounts.expiredSessionCookie : whose.expiredCookie;
-    return await renderOnce(services, { ...whose, viewer, expiredCookie }, request, over);
+    return await renderOnce(services, { ...whose, viewer, expiredCookie }, request, slot);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return UNAVAILABLE_PAGE;
@@ -215,10 +215,10 @@ async function renderOnce(
   { renderRoute, cookies }: Services,
   { viewer, expiredCookie }: PageViewer,
   request: Omit<RouteRequest, 'viewer'>,
-  over: AbortSignal,
+  slot: RenderSlot,
 ): Promise<RenderedPage> {
   // Nobody waits for it any more: what it was to do is sent again by now.
-  if (over.aborted) return UNAVAILABLE_PAGE;
+  if (slot.isOver) return UNAVAILABLE_PAGE;
   const page = await renderRoute({ ...request, viewer });
   const isSet = page.cookies.some((line) => line.startsWith(`${cookies.session}=`));
   return expiredCookie === undefined || isSet

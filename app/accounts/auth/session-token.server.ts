@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { readCookie, type CookieNames } from '../../platform/http/cookies.server.ts';
-import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { createMac, type Mac, type Secret } from '../../platform/secrets/secret.server.ts';
 
 const PURPOSE = 'sign-in';
 
@@ -24,10 +24,14 @@ export function signToken(secret: Secret, token: string): string {
   return encodeURIComponent(`${token}.${signatureOf(secret, token)}`);
 }
 
+const macs = new WeakMap<Secret, Mac>();
+
 /** Keeps its first form, so that people stay signed in. */
 function signatureOf(secret: Secret, token: string): string {
-  const key = secret.key(PURPOSE).toString('base64url');
-  return createHmac('sha256', key).update(token).digest('base64');
+  const known = macs.get(secret);
+  const mac = known ?? createMac(Buffer.from(secret.key(PURPOSE).toString('base64url')));
+  if (!known) macs.set(secret, mac);
+  return mac(token, 'base64');
 }
 
 function decoded(text: string): string {
