@@ -46,3 +46,12 @@ test('a page that is old by then is sent as it was compressed, since it is about
   time = 10_000;
   expect(cache.get('a')?.body.br).toBe(first);
 });
+
+test('a page keeps no more memory than its bytes', async () => {
+  const page = await kept(new PageCache({ maxBytes: 1e6, now: () => 0 }));
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    const { buffer, byteLength } = page.ready[encoding];
+    expect(buffer.byteLength).toBe(byteLength);
+    expect(page.body[encoding].buffer).toBe(buffer);
+  }
+});

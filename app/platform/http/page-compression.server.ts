@@ -26,7 +26,16 @@ const QUICK_GZIP = 1;
 export async function compressedAhead(body: Buffer): Promise<Buffer | undefined> {
   if (body.length <= SMALL_BUDGET_BYTES || body.length > SMALL_BYTES) return undefined;
   const usual = await brotli(body, atQuality(USUAL, body));
-  return usual.length > SMALL_BUDGET_BYTES ? brotli(body, atQuality(THOROUGH, body)) : usual;
+  return inOwnMemory(
+    usual.length > SMALL_BUDGET_BYTES ? await brotli(body, atQuality(THOROUGH, body)) : usual,
+  );
+}
+
+/** What zlib gives is a view of its working memory, 64 KB for 28 bytes, which would be kept with it. */
+export function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** `quick`: for a page that perhaps nobody else will ask for. */

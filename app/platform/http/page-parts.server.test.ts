@@ -35,3 +35,10 @@ test('a page without a place is one part', async () => {
   expect(parts.places).toEqual([]);
   expect(gunzipSync(joinParts(parts, {}, 'gzip')).toString()).toBe(LONG);
 });
+
+test('keeps no more memory than its bytes', async () => {
+  const { shared } = await cutAtPlaces(Buffer.from(WHOLE), {});
+  expect(shared.map(({ deflated }) => deflated.buffer.byteLength)).toEqual(
+    shared.map(({ deflated }) => deflated.length),
+  );
+});

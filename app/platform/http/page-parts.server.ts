@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { ownValue } from '../../base/own-value.ts';
+import { inOwnMemory } from './page-compression.server.ts';
 
 /**
  * A page that is made and compressed once, with places for what each reader gets of their own. A request compresses
@@ -37,7 +38,7 @@ export async function cutAtPlaces(
   const shared = await Promise.all(
     texts.map(async (text) => ({
       text,
-      deflated: await deflate(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+      deflated: inOwnMemory(await deflate(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })),
       checksum: { own: crc32(text), shift: shiftOver(text.length) },
     })),
   );

@@ -12,6 +12,9 @@ export function readyBytesOf(headers: readonly string[], body: Buffer): ReadyByt
     validateHeaderValue(name, value);
     head += `${name}: ${value}\r\n`;
   }
-  const bytes = Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body]);
+  const lines = Buffer.from(`${head}\r\n`, 'latin1');
+  const bytes = Buffer.allocUnsafeSlow(lines.length + body.length);
+  lines.copy(bytes);
+  body.copy(bytes, lines.length);
   return { bytes, body: bytes.subarray(bytes.length - body.length) };
 }
