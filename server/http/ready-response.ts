@@ -37,9 +37,9 @@ function startOf(status: number, keepAliveMs: number): Buffer {
   if (known) return known;
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    `Date: ${new Date(now * 1_000).toUTCString()}`,
-    'Connection: keep-alive',
-    ...(keepAliveMs > 0 ? [`Keep-Alive: timeout=${Math.floor(keepAliveMs / 1_000)}`] : []),
+    `date: ${new Date(now * 1_000).toUTCString()}`,
+    'connection: keep-alive',
+    ...(keepAliveMs > 0 ? [`keep-alive: timeout=${Math.floor(keepAliveMs / 1_000)}`] : []),
     '',
   ];
   const start = Buffer.from(lines.join('\r\n'), 'latin1');
