@@ -1,11 +1,10 @@
-import type { TransactionSql } from 'postgres';
 import type { Sender } from '../platform/database/by-question.server.ts';
 import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
 import { loadOpenTallies, type TimedTally } from '../results/store/tally-loader.server.ts';
 import { LOCK_TALLIES } from '../questions/tally-locks.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { ACCOUNT_LEVEL } from '../results/levels.ts';
-import { CAST, CAST_FOR_LEAVER } from './cast-statement.server.ts';
+import { CAST } from './cast-statement.server.ts';
 
 /** An answer to be stored: the picks of one voter on one question. No choices withdraw it. */
 export type Cast = {
@@ -161,8 +160,9 @@ function valuesOf({ questionId, revision, voterId, choices, level, token }: Cast
 }
 
 function columnsOfFirsts(answers: readonly Cast[]) {
-  const [ids, of, revisions, voters, choices, levels] = columnsOf(idsOf(answers), answers);
+  const [of, revisions, voters, choices, levels] = columnsOfAnswers(answers);
   const tokens = arrayLiteral(answers.map(({ token }) => token));
+  const ids = arrayLiteral(idsOf(answers));
   return [ids, of, revisions, voters, choices, levels, tokens, ACCOUNT_LEVEL].map(String);
 }
 
@@ -183,7 +183,7 @@ export async function sendBatch(
   { caps, guards = [] }: Sending = {},
 ): Promise<Outcome> {
   const ids = idsOf(answers);
-  const columns = columnsOf(ids, answers);
+  const columns = [arrayLiteral(ids), ...columnsOfAnswers(answers)];
   const send = <Row extends object>(text: string, values?: string[]) =>
     connection.unsafe<Row[]>(text, values, values && PREPARED).execute();
   // A query is sent when it is executed or awaited: in this order, and the reading last.
@@ -221,9 +221,8 @@ function outcomeOf(
 
 const PREPARED = { prepare: true };
 
-function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
+export function columnsOfAnswers(answers: readonly Cast[]): string[] {
   return [
-    arrayLiteral(ids),
     arrayLiteral(answers.map(({ questionId }) => questionId)),
     arrayLiteral(answers.map(({ revision }) => revision)),
     arrayLiteral(answers.map(({ voterId }) => voterId)),
@@ -235,7 +234,10 @@ function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
   ];
 }
 
-function columnsOfNetworks(answers: readonly Cast[], { least, first }: NetworkCaps): string[] {
+export function columnsOfNetworks(
+  answers: readonly Cast[],
+  { least, first }: NetworkCaps,
+): string[] {
   return [
     arrayLiteral(answers.map(({ networkNumber = '0' }) => networkNumber)),
     arrayLiteral(answers.map(({ isUncapped = false }) => isUncapped)),
@@ -243,39 +245,3 @@ function columnsOfNetworks(answers: readonly Cast[], { least, first }: NetworkCa
     String(first),
   ];
 }
-
-/** As `castBatch`, under the locks that the caller took. */
-export function castInTransaction(
-  tx: TransactionSql,
-  answers: readonly Cast[],
-  whom: 'anybody' | 'a leaver' = 'anybody',
-): Promise<Verdict[]> {
-  const ids = idsOf(answers);
-  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST.crowded : CAST_FOR_LEAVER, [
-    ...columnsOf(ids, answers),
-    ...columnsOfNetworks(answers, DEFAULT_NETWORK_CAPS),
-  ]);
-}
-
-/**
- * Withdraws one voter's answer, under the lock that the caller took. True if it is withdrawn now or there was nothing to
- * withdraw.
- */
-export async function withdrawInTransaction(
-  tx: TransactionSql,
-  answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voterId'>,
-  whom: 'anybody' | 'a leaver' = 'anybody',
-): Promise<boolean> {
-  const { questionId, voterId } = answer;
-  const [standing] = await tx<{ level: number; isHeldBack: boolean; token: string | null }[]>`
-    select a.level, a.is_held as "isHeldBack", replace(l.token::text, '-', '') as token
-    from answers a left join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
-    where a.question_id = ${questionId} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0`;
-  if (!standing) return true;
-  // A held-back answer has no log entry.
-  const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
-  const [verdict] = await castInTransaction(tx, [withdrawal], whom);
-  return verdict?.refusal === null;
-}
-
-const NO_TOKEN = '0'.repeat(32);

@@ -67,7 +67,7 @@ export async function listPendingTransfer(
   sql: AnySql,
   member: TransferMember,
   visitorVoterId: string,
-): Promise<TransferableAnswer[]> {
+): Promise<readonly TransferableAnswer[]> {
   const transfer = await loadTransfer(sql, member, visitorVoterId);
   return (await wasTransferOffered(sql, transfer)) ? [] : listTransferable(sql, transfer);
 }

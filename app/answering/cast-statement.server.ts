@@ -152,7 +152,7 @@ const FOLLOWED_AT_ONCE = `case when changed.place is null then false when change
  * member who asked to leave, or who is blocked, can no longer answer. For a leaver, answers are withdrawn even from a
  * paused question.
  */
-const castSql = (variant: CastVariant, followed: Followed = 'at once') => `
+const castSql = (variant: CastVariant, followed: Followed) => `
   with moment as (select statement_timestamp() as now),
   asked as materialized (
     select q.id, q.revision, q.kind, q.results, t.sequence,
@@ -291,12 +291,14 @@ const castSql = (variant: CastVariant, followed: Followed = 'at once') => `
   cross join (select count(*) from written) answers_first
   order by place`;
 
-export type CastStatements = { plain: string; crowded: string };
+export type CastStatements = Record<'plain' | 'crowded' | 'leaver', string>;
 
-export const CAST: CastStatements = { plain: castSql('plain'), crowded: castSql('crowded') };
+const castStatements = (followed: Followed): CastStatements => ({
+  plain: castSql('plain', followed),
+  crowded: castSql('crowded', followed),
+  leaver: castSql('a leaver', followed),
+});
+
+export const CAST = castStatements('at once');
 /** For the server that has the question, where reasons lie on another: they follow by `followChanges`. */
-export const CAST_TO_FOLLOW: CastStatements = {
-  plain: castSql('plain', 'later'),
-  crowded: castSql('crowded', 'later'),
-};
-export const CAST_FOR_LEAVER = castSql('a leaver');
+export const CAST_TO_FOLLOW = castStatements('later');

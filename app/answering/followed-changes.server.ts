@@ -31,8 +31,8 @@ type Change = {
   isAside: boolean;
 };
 
-/** Each is locked, followed and struck out. A reason that was written after the answer was taken back is of a later answer: it stays. */
-async function followOne(sql: Pick<Sql, 'unsafe'>, questionId: RowId): Promise<void> {
+/** Within a commit: each is locked, followed and struck out. A reason that was written after the answer was taken back is of a later answer: it stays. */
+export async function followOne(sql: Pick<Sql, 'unsafe'>, questionId: RowId): Promise<void> {
   const changes = await sql.unsafe<Change[]>(TAKE, [questionId]);
   for (const { voter, at, was, becomes, wasHeld, isHeld, wasAside, isAside } of changes) {
     const states = [was, becomes, wasHeld, isHeld, wasAside, isAside];

@@ -6,7 +6,7 @@ import type { Secret } from '../platform/secrets/secret.server.ts';
 import { recordBurst } from '../results/store/burst-detector.server.ts';
 import { receiptOf } from './answer-receipt.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../results/network-caps.ts';
-import { castInTransaction } from './answer-casts.server.ts';
+import { castInTransaction } from './casts-in-transaction.server.ts';
 import { recordPeek } from './peeks.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 import { isNearExcluded } from '../results/store/counter-queries.server.ts';

@@ -1,11 +1,21 @@
 import type { TransactionSql } from 'postgres';
-import { isSpread } from '../platform/database/by-question.server.ts';
-import type { AnySql, RowId } from '../platform/database/db.server.ts';
-import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
+import { changeByQuestion } from '../platform/database/at-shard.server.ts';
+import { isSpread, readByQuestion } from '../platform/database/by-question.server.ts';
+import {
+  arrayLiteral,
+  type AnySql,
+  type RowId,
+  type SqlFragment,
+} from '../platform/database/db.server.ts';
+import {
+  toMicroseconds,
+  momentOfMicroseconds,
+} from '../platform/database/sql-timestamps.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { receiptOf } from './answer-receipt.server.ts';
 import { ACCOUNT_LEVEL, LEVELS } from '../results/levels.ts';
-import { castInTransaction, type Cast } from './answer-casts.server.ts';
+import type { Cast } from './answer-casts.server.ts';
+import { castInTransaction } from './casts-in-transaction.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 
 /** An account with its voter id, and the voter id in the cookie of a browser whose answers may join it. */
@@ -37,23 +47,24 @@ export type TransferableAnswer = {
  * A closed question never changes, a paused one and a held-back answer stay as they are, and answers that the member
  * may not give cannot join. It looks up each question: visitors' answers have no index on the voter.
  */
-export function listTransferable(
+export async function listTransferable(
   sql: AnySql,
   { visitorVoterId, memberVoterId, memberCommunityIds }: Omit<Transfer, 'memberId'>,
-  among?: readonly RowId[],
-): Promise<TransferableAnswer[]> {
+  isOneOf?: SqlFragment,
+): Promise<readonly TransferableAnswer[]> {
   const given = sql`
       select a.question_id, a.choices, a.answered_at, a.saw_result, ${toMicroseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
       from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
       where a.voter = ${visitorVoterId}::uuid and cardinality(a.choices) > 0 and not a.is_held`;
+  const among = isOneOf ? sql`and a.question_id ${isOneOf}` : sql``;
   return sql<TransferableAnswer[]>`
     select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.at, v.token,
       v.saw_result as "sawResult", o.voter is null as joins
     from questions q
-    ${isSpread(sql) ? sql`join (${given}) v on v.question_id = q.id` : sql`cross join lateral (${given} and a.question_id = q.id limit 1) v`}
+    ${isSpread(sql) ? sql`join (${given} ${among}) v on v.question_id = q.id` : sql`cross join lateral (${given} and a.question_id = q.id limit 1) v`}
     left join answers o on o.question_id = v.question_id and o.voter = ${memberVoterId}::uuid and cardinality(o.choices) > 0
     where q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
-      ${among ? sql`and q.id = any(${[...among]}::bigint[])` : sql``}
+      ${isOneOf ? sql`and q.id ${isOneOf}` : sql``}
       and not exists (select from question_removals r where r.question_id = q.id)
       and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)
       and (q.community_id = any(${[...memberCommunityIds]}::integer[]) or not q.is_inside and q.audience <> 'community')
@@ -75,7 +86,9 @@ export async function transferInTransaction(
   among: readonly RowId[],
 ): Promise<number> {
   await lockTallies(tx, ...among);
-  const found = await listTransferable(tx, transfer, among);
+  const found = await readByQuestion(tx, among, (isOneOf) =>
+    listTransferable(tx, transfer, isOneOf),
+  );
   const joining = found.filter(({ joins }) => joins);
   await movePeeks(tx, transfer, joining);
   await moveReasons(tx, transfer, joining);
@@ -113,22 +126,26 @@ async function restoreAnswerDates(
   { memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
-  const ids = among.map(({ questionId }) => questionId);
-  const moments = among.map(({ at }) => at);
-  await tx`
-    with carried as materialized (
-      select a.question_id, a.answered_at as came, ${fromMicroseconds(tx, tx`c.at`)} as given
-      from unnest(${ids}::bigint[], ${moments}::text[]) as c (question_id, at)
-      join answers a on a.question_id = c.question_id and a.voter = ${memberVoterId}::uuid
-    ), dated as (
-      update answers a set answered_at = c.given from carried c where a.question_id = c.question_id and a.voter = ${memberVoterId}::uuid
-    )
-    insert into standing_minutes as t (question_id, minute, people)
-    select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
-    from carried cross join lateral (values (given, 1), (came, -1)) as m (at, people)
-    group by 1, 2 having sum(people) <> 0
-    on conflict (question_id, minute) do update set people = t.people + excluded.people`;
+  const moments = new Map(among.map(({ questionId, at }) => [questionId, at]));
+  await changeByQuestion(tx, [...moments.keys()], {
+    text: RESTORE_DATES,
+    valuesOf: (ids) => [arrayLiteral(ids.map((id) => moments.get(id) ?? '')), memberVoterId],
+  });
 }
+
+const RESTORE_DATES = `
+  with carried as materialized (
+    select a.question_id, a.answered_at as came, ${momentOfMicroseconds('c.at')} as given
+    from unnest($1::bigint[], $2::text[]) as c (question_id, at)
+    join answers a on a.question_id = c.question_id and a.voter = $3::uuid
+  ), dated as (
+    update answers a set answered_at = c.given from carried c where a.question_id = c.question_id and a.voter = $3::uuid
+  )
+  insert into standing_minutes as t (question_id, minute, people)
+  select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
+  from carried cross join lateral (values (given, 1), (came, -1)) as m (at, people)
+  group by 1, 2 having sum(people) <> 0
+  on conflict (question_id, minute) do update set people = t.people + excluded.people returning 1`;
 
 /** The room of an answer is not copied, so the mark that it was given after looking is. */
 async function copySawResult(
@@ -136,14 +153,16 @@ async function copySawResult(
   { memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
-  const marked = among.filter(({ sawResult }) => sawResult).map(({ questionId }) => questionId);
-  await tx`
-    with marked as (
-      update answers set saw_result = true
-      where question_id = any(${marked}::bigint[]) and voter = ${memberVoterId}::uuid and not saw_result returning question_id
-    )
-    update totals t set saw_first = t.saw_first + 1 from marked m where t.question_id = m.question_id`;
+  const marked = idsOf(among.filter(({ sawResult }) => sawResult));
+  await changeByQuestion(tx, marked, { text: MARK_SAW_RESULT, valuesOf: () => [memberVoterId] });
 }
+
+const MARK_SAW_RESULT = `
+  with marked as (
+    update answers set saw_result = true
+    where question_id = any($1::bigint[]) and voter = $2::uuid and not saw_result returning question_id
+  )
+  update totals t set saw_first = t.saw_first + 1 from marked m where t.question_id = m.question_id returning 1`;
 
 /** A question closed while its answers were being moved. */
 export class ClosedDuringTransfer extends Error {}
@@ -154,11 +173,20 @@ async function movePeeks(
   { visitorVoterId, memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
-  await tx`
-    update peeks p set voter = ${memberVoterId}::uuid
-    where p.voter = ${visitorVoterId}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
-      and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${memberVoterId}::uuid)`;
+  await changeByQuestion(tx, idsOf(among), {
+    text: MOVE_PEEKS,
+    valuesOf: () => [visitorVoterId, memberVoterId],
+  });
 }
+
+const MOVE_PEEKS = `
+  update peeks p set voter = $3::uuid
+  where p.voter = $2::uuid and p.question_id = any($1::bigint[])
+    and not exists (select from peeks o where o.question_id = p.question_id and o.voter = $3::uuid)
+  returning 1`;
+
+const idsOf = (among: readonly TransferableAnswer[]): RowId[] =>
+  among.map(({ questionId }) => questionId);
 
 /** What was said for an answer goes with it, unnamed as it is. The answer is locked first, as by whoever writes a reason. */
 async function moveReasons(
@@ -166,14 +194,17 @@ async function moveReasons(
   { visitorVoterId, memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
+  const ids = idsOf(among);
+  const held = await readByQuestion(
+    tx,
+    ids,
+    (isOneOf) => tx<{ id: RowId }[]>`
+      select question_id as id from answers where question_id ${isOneOf} and voter = ${visitorVoterId}::uuid
+      order by question_id for update`,
+  );
   await tx`
-    with held as materialized (
-      select question_id from answers
-      where question_id = any(${among.map(({ questionId }) => questionId)}::bigint[]) and voter = ${visitorVoterId}::uuid
-      order by question_id for update
-    )
-    update reasons r set voter = ${memberVoterId}::uuid from held h
-    where r.question_id = h.question_id and r.voter = ${visitorVoterId}::uuid
+    update reasons r set voter = ${memberVoterId}::uuid
+    where r.question_id = any(${held.map(({ id }) => id)}::bigint[]) and r.voter = ${visitorVoterId}::uuid
       and not exists (select from reasons o where o.question_id = r.question_id and o.voter = ${memberVoterId}::uuid)`;
 }
 
@@ -183,8 +214,8 @@ async function moveReactions(
   { visitorVoterId, memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
-  const joining = among.filter(({ joins }) => joins).map(({ questionId }) => questionId);
-  const all = among.map(({ questionId }) => questionId);
+  const joining = idsOf(among.filter(({ joins }) => joins));
+  const all = idsOf(among);
   await tx`
     update reactions t set voter = ${memberVoterId}::uuid
     where t.voter = ${visitorVoterId}::uuid and t.question_id = any(${joining}::bigint[])

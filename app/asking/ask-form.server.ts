@@ -3,7 +3,7 @@ import { dropPeek, recordPeek } from '../answering/peeks.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lockTallies, insertTally } from '../questions/tally-locks.server.ts';
 import { removeAnswers, whoAnswered } from '../answering/answer-rows.server.ts';
-import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
+import { withdrawInTransaction } from '../answering/casts-in-transaction.server.ts';
 import { isId } from '../base/ids.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 import { removeAnswers, whoAnswered } from '../answering/answer-rows.server.ts';
 import { isOfAccount } from '../answering/member-answers.server.ts';
-import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
+import { withdrawInTransaction } from '../answering/casts-in-transaction.server.ts';
 import { dropPeek } from '../answering/peeks.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';

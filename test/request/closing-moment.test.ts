@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castInTransaction } from '../../app/answering/answer-casts.server.ts';
+import { castInTransaction } from '../../app/answering/casts-in-transaction.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
 import { loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';

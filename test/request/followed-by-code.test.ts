@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  castBatch,
-  withdrawInTransaction,
-  type Cast,
-  type Verdict,
-} from '../../app/answering/answer-casts.server.ts';
+import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-casts.server.ts';
+import { withdrawInTransaction } from '../../app/answering/casts-in-transaction.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
 import { writeReaction } from '../../app/reasons/reactions/reaction-rows.server.ts';

@@ -21,3 +21,7 @@ export function toMicroseconds(sql: AnySql, moment: SqlFragment): SqlFragment {
 export function fromMicroseconds(sql: AnySql, at: string | SqlFragment): SqlFragment {
   return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
 }
+
+/** The same in a statement that is written as text. */
+export const momentOfMicroseconds = (at: string): string =>
+  `to_timestamp(${at}::float8 / ${MICROSECONDS})`;

@@ -190,8 +190,11 @@ async function send(session: AnySql, { table, to }: TableStep): Promise<void> {
   if (to === 'everywhere') await session`select create_reference_table(${table})`;
   else if (table === FIRST_LAID)
     await session`select create_distributed_table(${table}, 'question_id')`;
-  else
+  else {
+    // The layout is whole with the last one, so what larger commits call goes before it.
+    if (table === LAST_LAID) await sendCalls(session);
     await session`select create_distributed_table(${table}, 'question_id', colocate_with => ${FIRST_LAID})`;
+  }
 }
 
 /** `table`: as SQL has it, in quotes where it needs them. */
@@ -226,4 +229,10 @@ async function sendFunctions(session: AnySql): Promise<void> {
     order by 1`;
   for (const { signature } of functions)
     await session`select create_distributed_function(${signature}::text::regprocedure)`;
+}
+
+/** A call within a larger commit runs where its question lies (at-shard.server.ts). */
+async function sendCalls(session: AnySql): Promise<void> {
+  await session`
+    select create_distributed_function('at_shard(bigint, text, text[])', 'of_question', colocate_with => ${FIRST_LAID}, force_delegation => true)`;
 }
