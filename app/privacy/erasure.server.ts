@@ -7,7 +7,7 @@ import { withdrawInTransaction } from '../answering/casts-in-transaction.server.
 import { dropPeek } from '../answering/peeks.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
-import { inOrderOfIds, isSpread } from '../platform/database/by-question.server.ts';
+import { inOrderOfIds, isSpread, readInTurns } from '../platform/database/by-question.server.ts';
 import {
   withRetry,
   type AnySql,
@@ -70,7 +70,13 @@ const STEPS: readonly Step[] = [
 ];
 
 async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promise<void> {
-  const perform = (step: Step) => withRetry(() => sql.begin((tx) => step(tx, leaver)));
+  const perform = (step: Step) =>
+    withRetry(() =>
+      sql.begin(async (tx) => {
+        await readInTurns(tx);
+        return step(tx, leaver);
+      }),
+    );
   for (const step of STEPS)
     while (await perform(step)) {
       if (signal.aborted) return;

@@ -5,11 +5,15 @@ import { expect, test } from 'vitest';
 import type { Cast } from '../../app/answering/answer-casts.server.ts';
 import { loadVoterAnswers } from '../../app/answering/answer-rows.server.ts';
 import { createCastLanes } from '../../app/answering/cast-lanes.server.ts';
+import { castInTransaction } from '../../app/answering/casts-in-transaction.server.ts';
 import { followChangesLeft } from '../../app/answering/followed-changes.server.ts';
+import { releaseHeldBack } from '../../app/answering/held-back-decisions.server.ts';
 import { noteSpread, shardPlacesOf } from '../../app/platform/database/by-question.server.ts';
 import { connect, isUnavailable, type Database } from '../../app/platform/database/db.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
 import type { ShardPlaces } from '../../app/platform/database/shard-places.server.ts';
+import { createSecret } from '../../app/platform/secrets/secret.server.ts';
+import { lockTallies } from '../../app/questions/tally-locks.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
 import { loadOpenTallies, loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { readMigrations } from '../../server/migration-files.ts';
@@ -148,6 +152,76 @@ async function expectFollowedLater(cluster: Cluster): Promise<void> {
   expect([...(await sql`select from unfollowed_changes`)]).toEqual([]);
 }
 
+/** Within a larger commit: all of it is stored, with what follows, or nothing. */
+async function expectLargerCommits(cluster: Cluster): Promise<void> {
+  const { sql } = cluster.database;
+  const lanes = lanesOf(cluster);
+  const asked = [await askOnCluster(sql), await askOnCluster(sql), await askOnCluster(sql)];
+  const [ada, bo, cy] = [voter(), voter(), voter()];
+  for (const question of asked)
+    await lanes(cluster.places.shardOf(question.questionId), [
+      castOf(question, ada, [1]),
+      { ...castOf(question, cy, [3]), isHeldBack: true },
+    ]);
+  const [first] = asked as [ClusterQuestion];
+  await sql`
+    insert into reasons (question_id, voter, choices, text) values (${first.questionId}, ${ada}::uuid, '{1}', 'They hum.')`;
+  const move = (end: () => void) =>
+    sql.begin(async (tx) => {
+      await lockTallies(tx, ...asked.map(({ questionId }) => questionId));
+      const moves = asked.flatMap((question) => [
+        castOf(question, bo, [2]),
+        castOf(question, ada, []),
+      ]);
+      const verdicts = await castInTransaction(tx, moves);
+      end();
+      return verdicts;
+    });
+  const seen = async () => ({
+    counts: await Promise.all(asked.map((question) => countsOf(cluster, question))),
+    reasons: [...(await sql`select stands from reasons where question_id = ${first.questionId}`)],
+  });
+  const before = await seen();
+  const broken = move(() => {
+    throw new Error('It ends here.');
+  });
+  await expect(broken).rejects.toThrow('It ends here.');
+  expect(await seen()).toEqual(before);
+  const verdicts = await move(() => undefined);
+  expect(verdicts).toMatchObject(
+    asked.flatMap(() => [
+      { refusal: null, isNew: true, sequence: '2' },
+      { refusal: null, isNew: false, sequence: '3' },
+    ]),
+  );
+  const after = await seen();
+  expect(after.reasons).toEqual([]);
+  for (const counts of after.counts)
+    expect(counts.filter((line) => !line.endsWith(': 0'))).toEqual(['-1: 1', '2: 1']);
+  const [staff] = await sql<{ id: string }[]>`
+    insert into members (name, email) values ('Somebody', 'staff@lanes.example') returning id`;
+  const meant = {
+    publicId: first.publicId,
+    networkNumber: null,
+    memberId: staff?.id ?? '',
+    reason: 'People of one hall.',
+    upTo: '9000000000000000',
+    wasOut: false,
+  };
+  const secret = createSecret();
+  secret.setMaster('a'.repeat(64));
+  expect(await releaseHeldBack(sql, secret, meant)).toMatchObject({
+    state: 'done',
+    answers: 1,
+  });
+  expect((await countsOf(cluster, first)).filter((line) => !line.endsWith(': 0'))).toEqual([
+    '-1: 2',
+    '2: 1',
+    '3: 1',
+  ]);
+  expect([...(await sql`select from unfollowed_changes`)]).toEqual([]);
+}
+
 /** Every shard goes to the other worker while answers come: what was said to be counted is stored. */
 async function expectMoved(cluster: Cluster): Promise<void> {
   const { sql } = cluster.database;
@@ -252,6 +326,7 @@ async function expectCluster(clusterUrl: string): Promise<void> {
     const cluster = await laidOut(url);
     await expectAllWays(cluster);
     await expectFollowedLater(cluster);
+    await expectLargerCommits(cluster);
     await expectOthersGoOn(cluster);
     await expectOneTask(cluster);
     await expectMoved(cluster);

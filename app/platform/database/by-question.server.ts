@@ -46,6 +46,11 @@ export function isSpread(sql: AnySql): boolean {
   return spreading.has(sql);
 }
 
+/** For a transaction that reads of all servers and changes rows that refer to others: Citus then reads one server after another. */
+export async function readInTurns(tx: AnySql): Promise<void> {
+  if (isSpread(tx)) await tx`set local citus.multi_shard_modify_mode = 'sequential'`;
+}
+
 /** What is known of a pool holds in its transactions, behind their savepoints, and on connections that are taken out of it. */
 function passOn(sql: Sql): void {
   if (spreading.has(sql)) return;
