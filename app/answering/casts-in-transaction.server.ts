@@ -12,6 +12,8 @@ import { CAST, CAST_TO_FOLLOW } from './cast-statement.server.ts';
 import { followOne } from './followed-changes.server.ts';
 
 type Whom = 'anybody' | 'a leaver';
+/** In JSON it is a number. */
+type Told = Omit<Verdict, 'sequence'> & { sequence: string | number };
 
 /**
  * As `castBatch`, within a larger commit and under the locks that the caller took. Where questions are spread, answers are cast at
@@ -26,7 +28,7 @@ export async function castInTransaction(
   const ids = inOrderOfIds([...byQuestion.keys()]);
   const answersTo = (some: readonly string[]) => some.flatMap((id) => byQuestion.get(id) ?? []);
   const statements = isSpread(tx) ? CAST_TO_FOLLOW : CAST;
-  const rows = await changeByQuestion<Verdict>(tx, ids, {
+  const rows = await changeByQuestion<Told>(tx, ids, {
     text: whom === 'anybody' ? statements.crowded : statements.leaver,
     valuesOf: (some) => [
       ...columnsOfAnswers(answersTo(some)),
@@ -37,7 +39,6 @@ export async function castInTransaction(
   const verdicts = new Map(answersTo(ids).map((answer, at) => [answer, rows[at]]));
   return answers.flatMap((answer) => {
     const verdict = verdicts.get(answer);
-    // In JSON it is a number.
     return verdict ? [{ ...verdict, sequence: String(verdict.sequence) }] : [];
   });
 }
