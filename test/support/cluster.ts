@@ -53,9 +53,14 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
   await atNodes(
     clusterUrl,
     `do $$ begin
-       perform pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}';
-       perform pg_stat_clear_snapshot();
-       if exists (select from pg_stat_activity where datname = '${name}') then raise exception 'Somebody stays connected to ${name}.'; end if;
+       -- What was about to connect before it was shut comes a moment later.
+       for attempt in 1..20 loop
+         perform pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}';
+         perform pg_stat_clear_snapshot();
+         exit when not exists (select from pg_stat_activity where datname = '${name}');
+         if attempt = 20 then raise exception 'Somebody stays connected to ${name}.'; end if;
+         perform pg_sleep(0.1);
+       end loop;
      end $$`,
   );
 }
