@@ -1,3 +1,4 @@
+import { readByQuestion } from '../platform/database/by-question.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 
 /** A screen without a heartbeat for this long is gone. It sends one every minute. */
@@ -30,25 +31,36 @@ export function keepRoomOpen(
   networkNumberOf: (questionId: RowId) => string,
 ): Promise<RoomState> {
   return sql.begin(async (tx) => {
-    const asked = await tx<{ id: RowId; isOver: boolean }[]>`
-      select q.id, q.closes_at <= statement_timestamp() as "isOver"
-      from questions q join totals t on t.question_id = q.id
-      where q.public_id = any(${[...publicIds]}) and q.author_id = ${authorId}
-      order by q.id for update of t`;
+    const found = await tx<{ id: RowId }[]>`
+      select id from questions where public_id = any(${[...publicIds]}) and author_id = ${authorId}`;
+    const asked = await readByQuestion<{ id: RowId; isOver: boolean }>(
+      tx,
+      found.map(({ id }) => id),
+      (isOneOf) => tx`
+        select q.id, q.closes_at <= statement_timestamp() as "isOver"
+        from totals t join questions q on q.id = t.question_id
+        where t.question_id ${isOneOf} order by t.question_id for update of t`,
+    );
     const ids = asked.filter(({ isOver }) => !isOver).map(({ id }) => id);
     if (ids.length === 0) return asked.length > 0 ? 'over' : 'unknown';
-    const kept = await tx`
-      insert into rooms as r (question_id, room, network)
-      select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkNumberOf)}::bigint[]) as a (id, network)
-      where ${isIssued} and (select count(*) from rooms o where o.question_id = a.id) < ${MAX_ROOMS}
-         or exists (select from rooms o where o.question_id = a.id and o.room = ${room})
-      on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
-      where r.opened_at > statement_timestamp() - ${ROOM_CODE_LASTS}::interval
-      returning question_id`;
+    const networks = ids.map(networkNumberOf);
+    const kept = await readByQuestion(
+      tx,
+      ids,
+      (isOneOf) => tx<{ question_id: RowId }[]>`
+        insert into rooms (question_id, room, network, seen_at)
+        select t.question_id, ${room}, (${networks}::bigint[])[array_position(${ids}::bigint[], t.question_id)], statement_timestamp()
+        from totals t left join rooms o on o.question_id = t.question_id and o.room = ${room}
+        where t.question_id ${isOneOf} and case
+          when o.room is not null then o.opened_at > statement_timestamp() - ${ROOM_CODE_LASTS}::interval
+          else ${isIssued} and (select count(*) from rooms n where n.question_id = t.question_id) < ${MAX_ROOMS} end
+        on conflict (question_id, room) do update set network = excluded.network, seen_at = excluded.seen_at
+        returning question_id`,
+    );
     if (kept.length > 0) return 'open';
     if (!isIssued) return 'unknown';
     const full = await tx`
-      select from rooms where question_id = any(${ids}::bigint[])
+      select question_id from rooms where question_id = any(${ids}::bigint[])
       group by question_id having count(*) >= ${MAX_ROOMS} and bool_and(room <> ${room})`;
     return full.length > 0 ? 'full' : 'unknown';
   });

@@ -63,12 +63,14 @@ export async function findPlaceLacks(
   { voterId, enough }: { voterId: string; enough: number },
 ): Promise<{ answer: boolean; reactions: number }> {
   const [row] = await sql<{ answer: boolean; reactions: number }[]>`
-    select not exists (
-        select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid
-          and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside) as answer,
+    with answered as materialized (
+      select a.question_id from questions q join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
+      where q.public_id = ${questionPublicId} and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside
+    )
+    select not exists (select 1 from answered) as answer,
       greatest(0, (
         select greatest(1, count(*)) from (
-          select from reasons r where r.question_id = q.id and ${isListed(sql)} limit ${enough}::integer) listed
+          select 1 from reasons r where r.question_id = q.id and ${isListed(sql)} limit ${enough}::integer) listed
       ) - (
         select count(*) from reactions t cross join lateral unnest(t.reasons) as u (reason)
         join reasons r on r.id = u.reason and ${isListed(sql)}

@@ -11,11 +11,11 @@ type Done = { refusal: ReasonRefusal | null };
  * none. Whoever looks there is not looked at.
  */
 const mustWait = (sql: Sql, { questionId, voterId }: ReasonKey) => sql`(
-  exists (select from questions q join communities c on c.id = q.community_id where q.id = ${questionId} and c.new_reasons_wait)
-  and not exists (select from members m where m.voter = ${voterId}::uuid and (
+  exists (select 1 from questions q join communities c on c.id = q.community_id where q.id = ${questionId} and c.new_reasons_wait)
+  and not exists (select 1 from members m where m.voter = ${voterId}::uuid and (
     m.created_at <= now() - interval '1 day'
     or exists (
-      select from community_members cm join questions q on q.community_id = cm.community_id
+      select 1 from community_members cm join questions q on q.community_id = cm.community_id
       where q.id = ${questionId} and cm.member_id = m.id and cm.role <> 'member'))))`;
 
 /**
@@ -42,10 +42,10 @@ export async function insertOwnReason(
       from reasons where voter = ${voterId}::uuid and said_at > now() - interval '1 day'
     ), verdict as (
       select case
-        when exists (select from said) then
+        when exists (select 1 from said) then
           case when (select is_same from said) then null when (select is_hidden from said) then 'hidden' else 'already-said' end
         when not ${takesReasons(sql, questionId)} then 'not-open'
-        when not exists (select from answered) then 'no-answer'
+        when not exists (select 1 from answered) then 'no-answer'
         when (select is_held from answered) then 'held-back'
         when hour >= ${most(REASON_LIMITS.perHour)}::integer then 'hour'
         when day >= ${most(REASON_LIMITS.perDay)}::integer then 'day'
@@ -56,7 +56,7 @@ export async function insertOwnReason(
       from answered, verdict, (select ${mustWait(sql, key)} as must) w where refusal is null
       on conflict (question_id, voter) do nothing returning id
     )
-    select refusal, exists (select from said) or exists (select from written) as "isThere" from verdict`;
+    select refusal, exists (select 1 from said) or exists (select from written) as "isThere" from verdict`;
   return done && (done.refusal !== null || done.isThere) ? { refusal: done.refusal } : undefined;
 }
 
@@ -68,19 +68,19 @@ export async function editOwnReason(
 ): Promise<Done> {
   const { questionId, voterId } = key;
   const [done] = await sql<Done[]>`
-    with said as materialized (
+    with moment as (select now() as now), said as materialized (
       select id, said_at from reasons
       where question_id = ${questionId} and voter = ${voterId}::uuid and text <> '' for update
     ), verdict as (
       select case
-        when not exists (select from said) then 'none'
+        when not exists (select 1 from said) then 'none'
         when not ${takesReasons(sql, questionId)} then 'not-open'
         when (select said_at from said) <= now() - make_interval(secs => ${EDIT_MS / 1_000}) then 'too-late'
       end as refusal
     ), written as (
       update reasons r set text = ${text}, sought = false, signed = ${signed}, edited_at = now(),
-        waits = r.waits or must and r.hidden_at is null, hidden_at = case when must then coalesce(r.hidden_at, now()) else r.hidden_at end
-      from said, verdict, (select ${mustWait(sql, key)} as must) w where r.id = said.id and refusal is null and (r.text, r.signed) <> (${text}, ${signed})
+        waits = r.waits or must and r.hidden_at is null, hidden_at = case when must then coalesce(r.hidden_at, m.now) else r.hidden_at end
+      from moment m, said, verdict, (select ${mustWait(sql, key)} as must) w where r.id = said.id and refusal is null and (r.text, r.signed) <> (${text}, ${signed})
     )
     select refusal from verdict`;
   return done ?? { refusal: 'none' };
@@ -94,8 +94,8 @@ export async function keepOwnReason(sql: Sql, { questionId, voterId }: ReasonKey
       where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0 for share
     ), verdict as (
       select case
-        when not exists (select from answered) or not exists (
-          select from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and text <> '') then 'none'
+        when not exists (select 1 from answered) or not exists (
+          select 1 from reasons where question_id = ${questionId} and voter = ${voterId}::uuid and text <> '') then 'none'
         when not ${takesReasons(sql, questionId)} then 'not-open'
       end as refusal
     ), kept as (

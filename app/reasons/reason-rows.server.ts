@@ -1,3 +1,4 @@
+import { isSpread } from '../platform/database/by-question.server.ts';
 import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import type { StoredReason } from './reason-rules.ts';
 
@@ -23,8 +24,17 @@ export const showsReasons = (sql: AnySql, voterId: string | undefined): SqlFragm
     : sql`(
   q.results = 'always' or q.closes_at <= now()
   or q.results = 'after' and (
-    exists (select from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
-    or exists (select from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)))`;
+    ${seenBy(sql, voterId)}))`;
+
+/** Where answers lie elsewhere than reasons, what this voter has of all questions is read there first. */
+const seenBy = (sql: AnySql, voterId: string): SqlFragment =>
+  isSpread(sql)
+    ? sql`
+    q.id in (select a.question_id from answers a where a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
+    or q.id in (select p.question_id from peeks p where p.voter = ${voterId}::uuid)`
+    : sql`
+    exists (select 1 from answers a where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0)
+    or exists (select 1 from peeks p where p.question_id = q.id and p.voter = ${voterId}::uuid)`;
 
 /** What others read of the row `r`, with its author `m` by `reasonAuthor`: nobody learns whose an unnamed one is. */
 export const reasonColumns = (sql: AnySql): SqlFragment => sql`
@@ -44,9 +54,9 @@ export const isAsLetIn = (sql: AnySql): SqlFragment =>
 
 /** A condition: the question takes answers now, and so reasons and reactions. */
 export const takesReasons = (sql: AnySql, questionId: RowId): SqlFragment => sql`exists (
-  select from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
-    and not exists (select from question_removals x where x.question_id = q.id)
-    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
+  select 1 from questions q where q.id = ${questionId} and q.opens_at <= now() and q.closes_at > now()
+    and not exists (select 1 from question_removals x where x.question_id = q.id)
+    and not exists (select 1 from question_pauses p where p.question_id = q.id and p.ended_at is null))`;
 
 /** The newest `each` reasons of each choice. */
 export function listNewestReasons(

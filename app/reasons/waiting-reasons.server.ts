@@ -19,7 +19,7 @@ export type WaitingReason = {
 
 const isOfCommunity = (sql: AnySql, communityId: number): SqlFragment => sql`
   r.waits and r.text <> '' and q.community_id = ${communityId}
-    and not exists (select from question_removals g where g.question_id = q.id)`;
+    and not exists (select 1 from question_removals g where g.question_id = q.id)`;
 
 const stampOf = (sql: AnySql): SqlFragment => sql`md5(r.text)`;
 
@@ -61,7 +61,7 @@ export function listCommunitiesWithReasons(
     from community_members cm join communities c on c.id = cm.community_id
     join questions q on q.community_id = c.id join reasons r on r.question_id = q.id and r.waits and r.text <> ''
     where cm.member_id = ${memberId} and cm.role <> 'member'
-      and not exists (select from question_removals g where g.question_id = q.id)
+      and not exists (select 1 from question_removals g where g.question_id = q.id)
     group by c.id order by min(r.said_at), c.id limit ${COMMUNITIES_NAMED}`;
 }
 

@@ -140,7 +140,7 @@ export async function saveExtremities(
 export async function dropPlacesWithoutReactions(sql: AnySql, questionId: RowId): Promise<void> {
   await sql`
     delete from opinion_places p where question_id = ${questionId} and not exists (
-      select from reactions r where r.question_id = p.question_id and r.voter = p.voter and cardinality(r.reasons) > 0)`;
+      select 1 from reactions r where r.question_id = p.question_id and r.voter = p.voter and cardinality(r.reasons) > 0)`;
 }
 
 function rememberedOf({ told, number, steps }: ReleaseState): Remembered {

@@ -24,9 +24,9 @@ export async function readReactions(sql: AnySql, questionId: RowId): Promise<Rea
   const enough = Math.min(MIN_REACTIONS, Math.max(1, reasons.length));
   const rows = sql<Row[]>`
     select r.voter, r.reasons::text as reasons, r.said::text as said from reactions r
-    where r.question_id = ${questionId} and cardinality(r.reasons) >= ${enough} and exists (
-      select from answers a where a.question_id = r.question_id and a.voter = r.voter
-        and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside)
+    join answers a on a.question_id = ${questionId} and a.voter = r.voter
+      and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside
+    where r.question_id = ${questionId} and cardinality(r.reasons) >= ${enough}
     order by r.voter limit ${MAX_PEOPLE}`.cursor(ROWS_AT_ONCE);
   for await (const some of rows) {
     for (const { voter, reasons: ids, said } of some) {

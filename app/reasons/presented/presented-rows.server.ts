@@ -62,7 +62,7 @@ export async function insertPresentedReason(
       delete from presented_reasons where reason_id in (
         select reason_id from presented_reasons where question_id = ${questionId} and reason_id <> ${id}
         order by shown_at desc, reason_id desc offset ${PRESENTED_AT_MOST - 1}
-      ) and exists (select from said)
+      ) and exists (select 1 from said)
     )
     insert into presented_reasons (reason_id, question_id, shown_at, version)
     select said.id, ${questionId}::bigint, statement_timestamp(), ${version} from said

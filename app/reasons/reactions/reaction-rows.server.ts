@@ -1,4 +1,5 @@
-import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { isSpread } from '../../platform/database/by-question.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../../platform/database/db.server.ts';
 import type { ReactionCount } from '../groups/stepped-counts.ts';
 import { isListed, reasonAuthor, reasonColumns, takesReasons } from '../reason-rows.server.ts';
 import type { StoredReason } from '../reason-rules.ts';
@@ -35,28 +36,51 @@ export async function writeReaction(
  * moment, and then the reason, as by whoever writes one, so that one that is deleted takes its counts along. Counters follow
  * by a trigger, in the same commit.
  */
-async function tryReaction(
-  sql: Sql,
+function tryReaction(sql: Sql, key: ReactionKey, said: Said): Promise<Done | undefined> {
+  const { questionId, voterId } = key;
+  const answer = (on: AnySql, more: SqlFragment) => on`
+    select a.choices from answers a
+    where a.question_id = ${questionId} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 ${more} for share of a`;
+  const reason = (on: AnySql, after: SqlFragment) => on`
+    select r.id, r.voter from reasons r ${after}
+    where r.id = ${said.reasonId} and r.question_id = ${questionId} and ${isListed(sql)} for key share of r`;
+  const isFirst = sql`
+    not exists (
+      select 1 from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
+        and (t.answer_before is not null or t.asked_at is not null))`;
+  if (!isSpread(sql))
+    return writeSaid(sql, key, said, {
+      answered: answer(sql, sql`and ${isFirst}`),
+      asked: reason(sql, sql`cross join (select count(*) from answered) before`),
+    });
+  // Answers lie on another server than reasons and reactions.
+  return sql.begin(async (tx) => {
+    const [own] = await tx<{ choices: number[] }[]>`${answer(tx, tx``)}`;
+    const [about] = await tx<{ id: RowId; voter: string | null }[]>`${reason(tx, tx``)}`;
+    return writeSaid(tx, key, said, {
+      answered: tx`
+        select ${own?.choices ?? []}::smallint[] as choices where ${own !== undefined} and ${isFirst}`,
+      asked: tx`
+        select ${about?.id ?? 0}::bigint as id, ${about?.voter ?? null}::uuid as voter where ${about !== undefined}`,
+    });
+  });
+}
+
+async function writeSaid(
+  sql: AnySql,
   { questionId, voterId }: ReactionKey,
   { reasonId, said }: Said,
+  { answered, asked }: { answered: SqlFragment; asked: SqlFragment },
 ): Promise<Done | undefined> {
   const [done] = await sql<Done[]>`
-    with answered as materialized (
-      select a.choices from answers a
-      where a.question_id = ${questionId} and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not exists (
-        select from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
-          and (t.answer_before is not null or t.asked_at is not null))
-      for share of a
-    ), asked as materialized (
-      select r.id, r.voter from reasons r cross join (select count(*) from answered) before
-      where r.id = ${reasonId} and r.question_id = ${questionId} and ${isListed(sql)} for key share of r
+    with answered as materialized (${answered}), asked as materialized (${asked}
     ), verdict as (
       select case
         when not ${takesReasons(sql, questionId)} then 'closed'
-        when not exists (select from asked) then 'no-reason'
+        when not exists (select 1 from asked) then 'no-reason'
         when (select voter from asked) = ${voterId}::uuid then 'own'
         when exists (
-          select from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
+          select 1 from reactions t where t.question_id = ${questionId} and t.voter = ${voterId}::uuid
             and cardinality(t.reasons) >= ${MOST_REACTIONS}::integer and not ${reasonId}::bigint = any(t.reasons)) then 'full'
       end as refusal
     ), written as (
@@ -76,7 +100,7 @@ async function tryReaction(
         and (cardinality(t.reasons) < ${MOST_REACTIONS}::integer or excluded.reasons[1] = any(t.reasons))
       returning true
     )
-    select refusal, exists (select from written) as "isWritten" from verdict`;
+    select refusal, exists (select 1 from written) as "isWritten" from verdict`;
   return done;
 }
 
@@ -101,7 +125,7 @@ export async function deleteReaction(
       where t.question_id = ${questionId} and t.voter = ${voterId}::uuid and (cardinality(t.reasons) > 1 or t.asked_at is not null)
         and ${reasonId}::bigint = any(t.reasons) and ${takesReasons(sql, questionId)} returning true
     )
-    select from gone union all select from shortened`;
+    select 1 from gone union all select 1 from shortened`;
   return rows.length > 0;
 }
 
@@ -150,7 +174,7 @@ export async function countReacting(
   const [row] = await sql<{ done: number; of: number }[]>`
     select
       (select count(*)::int from (
-        select from reasons r where r.question_id = ${questionId} and ${isListed(sql)}
+        select 1 from reasons r where r.question_id = ${questionId} and ${isListed(sql)}
           and r.voter is distinct from ${voterId}::uuid limit ${COUNTED_AT_MOST + 1}) o) as of,
       (select count(*)::int from reactions t cross join lateral unnest(t.reasons) as u (reason)
         join reasons r on r.id = u.reason and ${isListed(sql)}

@@ -28,13 +28,14 @@ export async function writeLook(
   const isAsked = sql`
     t.question_id = ${questionId} and t.voter = ${voterId}::uuid and t.answer_before is not null
       and (t.asked_at is not null or cardinality(t.reasons) - t.reacted_before >= ${REACTED_BEFORE_LOOK})
-      and ${takesReasons(sql, questionId)} and exists (
-        select from answers a where a.question_id = t.question_id and a.voter = t.voter and cardinality(a.choices) > 0)`;
+      and ${takesReasons(sql, questionId)} and exists (select 1 from answered)`;
   const rows = await sql`
-    with written as (
-      update reactions t set asked_at = coalesce(t.asked_at, now()), moved = ${moved}::boolean
-      where ${isAsked} and (t.asked_at is null or t.moved is distinct from ${moved}::boolean)
+    with moment as (select now() as now), answered as materialized (
+      select voter from answers where question_id = ${questionId} and voter = ${voterId}::uuid and cardinality(choices) > 0
+    ), written as (
+      update reactions t set asked_at = coalesce(t.asked_at, m.now), moved = ${moved}::boolean from moment m
+      where ${isAsked} and (t.asked_at is null or t.moved is distinct from ${moved}::boolean) returning 1
     )
-    select from reactions t where ${isAsked}`;
+    select 1 from reactions t where ${isAsked}`;
   return rows.length > 0;
 }

@@ -119,7 +119,7 @@ async function wordsOneLetterOff(
   await keepTime(tx);
   const rows = await tx<{ word: string }[]>`
     select word from unnest(${near.map(({ word }) => word)}::text[]) as t (word)
-    where exists (select from reasons r where r.sought and search_said(r.text) @@ word::tsquery)`;
+    where exists (select 1 from reasons r where r.sought and search_said(r.text) @@ word::tsquery)`;
   const isSaid = new Set(rows.map(({ word }) => word));
   return new Map(
     terms.map(({ text }) => [
@@ -159,7 +159,7 @@ async function findRows(
       ${lateralJoin(sql, sql`questions q`, sql`q.id = m.question_id`)} q
       where ${matchesFilter(sql, which)} and ${showsReasons(sql, voterId)}
         and q.public_id <> all(${[...except]}::text[])
-        and not exists (select from question_search s where s.question_id = m.question_id and s.words @@ (${forms}))
+        and not exists (select 1 from question_search s where s.question_id = m.question_id and s.words @@ (${forms}))
       order by m.id desc limit ${MAX_COMPARED + 1}
     ),
     said as materialized (

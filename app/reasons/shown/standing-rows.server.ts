@@ -93,7 +93,7 @@ async function noteLaterAnswersTo(tx: TransactionSql, questionId: RowId): Promis
       update counted_reactions c set sequence = b.sequence from behind b where b.question_id = c.question_id
     ), late as materialized (
       select question_id from behind b where exists (
-        select from reactions r cross join lateral (
+        select 1 from reactions r cross join lateral (
           select a.sequence from answers a where a.question_id = ${questionId} and a.voter = r.voter offset 0) a
         where r.question_id = ${questionId} and r.answer_before is null and a.sequence > b.since)
     ), grouped as (

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import type { AnySql } from '../../platform/database/db.server.ts';
+import { isSpread } from '../../platform/database/by-question.server.ts';
+import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
 import { cosineSimilarity } from '../../stats/cosine-similarity.ts';
 import { LEVELS } from '../levels.ts';
 
@@ -30,20 +31,7 @@ export async function rebuildTopicRelations(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;
   const ids = await tx<{ id: number }[]>`select id from topics order by id for key share`;
   const byPeople = await tx<Pair[]>`
-    with chosen as materialized (
-      select t.id as topic_id, newest.question_id from topics t cross join lateral (
-        select q.question_id from topic_questions q join totals c using (question_id)
-        where q.topic_id = t.id and q.place = 1 and c.last_answer_at is not null
-          and not exists (select from question_removals r where r.question_id = q.question_id)
-        order by q.question_id desc limit ${QUESTIONS_SAMPLED}
-      ) newest
-    ), people as materialized (
-      select distinct chosen.topic_id, said.voter from chosen cross join lateral (
-        select a.voter from answers a
-        where a.question_id = chosen.question_id and a.level = any(${LASTING}::smallint[]) and not a.is_held and cardinality(a.choices) > 0
-        order by a.voter limit ${ANSWERS_SAMPLED}
-      ) said
-    ), sizes as (select topic_id, count(*)::int as people from people group by 1)
+    with ${isSpread(tx) ? spreadSample(tx) : sample(tx)}, sizes as (select topic_id, count(*)::int as people from people group by 1)
     select c.*, s.people as "ofOne", t.people as "ofOther" from (
       select a.topic_id as one, b.topic_id as other, count(*)::int as common
       from people a join people b on b.voter = a.voter and b.topic_id > a.topic_id
@@ -68,6 +56,41 @@ export async function rebuildTopicRelations(tx: TransactionSql): Promise<void> {
     from unnest(${rows.map(({ topic }) => topic)}::int[], ${rows.map(({ other }) => other)}::int[], ${rows.map(({ common }) => common)}::int[],
       ${rows.map((row) => row.byPeople)}::int[], ${rows.map((row) => row.nearness)}::real[]) as r (topic, other, common, by_people, nearness)`;
 }
+
+const ofQuestions = (tx: AnySql) => tx`
+  c.last_answer_at is not null and q.place = 1 and not exists (select 1 from question_removals r where r.question_id = q.question_id)`;
+const ofAnswers = (tx: AnySql) => tx`
+  a.level = any(${LASTING}::smallint[]) and not a.is_held and cardinality(a.choices) > 0`;
+
+const sample = (tx: AnySql): SqlFragment => tx`
+  chosen as materialized (
+    select t.id as topic_id, newest.question_id from topics t cross join lateral (
+      select q.question_id from topic_questions q join totals c using (question_id)
+      where q.topic_id = t.id and ${ofQuestions(tx)} order by q.question_id desc limit ${QUESTIONS_SAMPLED}
+    ) newest
+  ), people as materialized (
+    select distinct chosen.topic_id, said.voter from chosen cross join lateral (
+      select a.voter from answers a where a.question_id = chosen.question_id and ${ofAnswers(tx)}
+      order by a.voter limit ${ANSWERS_SAMPLED}
+    ) said
+  )`;
+
+/** The same, by numbers in place of limits for each topic and question, which no server could look up by itself. */
+const spreadSample = (tx: AnySql): SqlFragment => tx`
+  answered as materialized (
+    select q.topic_id, q.question_id from topic_questions q join totals c using (question_id) where ${ofQuestions(tx)}
+  ), chosen as materialized (
+    select topic_id, question_id from (
+      select *, row_number() over (partition by topic_id order by question_id desc) as number from answered
+    ) numbered where number <= ${QUESTIONS_SAMPLED}
+  ), said as materialized (
+    select question_id, voter from (
+      select a.question_id, a.voter, row_number() over (partition by a.question_id order by a.voter) as number
+      from answers a where a.question_id in (select question_id from chosen) and ${ofAnswers(tx)}
+    ) numbered where number <= ${ANSWERS_SAMPLED}
+  ), people as materialized (
+    select distinct chosen.topic_id, said.voter from chosen join said using (question_id)
+  )`;
 
 function nearestTo(
   id: number,
