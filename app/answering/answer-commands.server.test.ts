@@ -43,6 +43,7 @@ test('withdrawing an answer that does not exist is charged to no network', async
       drain: async () => undefined,
       counters: { answers: 0, batches: 0, busy: 0 },
       waiting: 0,
+      isIdle: true,
     },
     limits: createRateLimiter(1, () => 0),
     networkCounter: {

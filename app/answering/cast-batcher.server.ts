@@ -3,6 +3,8 @@ import {
   withRetry,
   isDiskFull,
   isLockTimeout,
+  isTransient,
+  type RowId,
 } from '../platform/database/db.server.ts';
 import type { BatchOutcome, Cast, Verdict } from './answer-casts.server.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
@@ -36,10 +38,12 @@ export type CastBatcher = {
   readonly counters: Readonly<Counters>;
   /** How many answers wait. */
   readonly waiting: number;
+  /** Nothing waits, and nothing is under way. */
+  readonly isIdle: boolean;
 };
 
 /** `deadline` is in `performance.now()` time. An answer that has not been started by then is dropped. */
-type CastWithDeadline = Cast & { deadline: number };
+export type CastWithDeadline = Cast & { deadline: number };
 
 type Counters = { answers: number; batches: number; busy: number };
 type PendingCast = {
@@ -55,6 +59,14 @@ type CastBatcherOptions = {
   onMoved: (publicIds: ReadonlySet<string>) => void;
   /** Called once a batch and question, after the commit. */
   onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => void;
+  /** Where answers wait for whoever holds their question, so that others do not. */
+  aside?: Aside | undefined;
+};
+
+export type Aside = {
+  /** Which of these questions somebody holds now. */
+  findHeld: (questionIds: readonly RowId[]) => Promise<readonly RowId[]>;
+  cast: (answer: CastWithDeadline) => Promise<CastOutcome>;
 };
 
 /** A few hundred milliseconds of answers. Beyond that, a voter is served better by being told to try again. */
@@ -69,6 +81,7 @@ export function createCastBatcher({
   commit,
   onMoved,
   onHeldBack,
+  aside,
 }: CastBatcherOptions): CastBatcher {
   let waiting: PendingCast[] = [];
   let isPumping = false;
@@ -132,14 +145,38 @@ export function createCastBatcher({
       });
     } catch (error) {
       if (isDiskFull(error)) diskFullUntil = performance.now() + DISK_FULL_MS;
+      if (aside && isLockTimeout(error)) {
+        await storeWhatIsFree(batch, aside);
+        return;
+      }
       const parts = batchesToRetry(groups, error);
       if (parts.length < 2) for (const { fail } of batch) fail(error);
       else for (const part of parts) await store(part.flat().toReversed());
     }
   }
 
+  /** What waits for a held question goes aside in the order in which it came; the rest is tried again. */
+  async function storeWhatIsFree(batch: readonly PendingCast[], to: Aside): Promise<void> {
+    let held: ReadonlySet<RowId>;
+    try {
+      held = new Set(await to.findHeld([...new Set(batch.map(questionOf))]));
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+      return;
+    }
+    const isHeld = (one: PendingCast) => held.has(questionOf(one));
+    for (const one of [...batch, ...waiting].filter(isHeld))
+      to.cast(one.answer).then(one.settle, one.fail);
+    waiting = waiting.filter((one) => !isHeld(one));
+    const free = batch.filter((one) => !isHeld(one));
+    const now = performance.now();
+    const inTime = free.filter(({ answer }) => answer.deadline >= now);
+    for (const one of free) if (!inTime.includes(one)) one.settle({ state: 'busy' });
+    if (inTime.length > 0) await store(inTime);
+  }
+
   async function persist(answers: readonly Cast[]): Promise<BatchOutcome> {
-    const outcome = await withRetry(() => commit(answers));
+    const outcome = await withRetry(() => commit(answers), isWorthAnotherTry);
     const { verdicts } = outcome;
     const moved = new Set(
       answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
@@ -147,6 +184,11 @@ export function createCastBatcher({
     if (moved.size > 0) onMoved(moved);
     notifyHeldBack(answers, verdicts);
     return outcome;
+  }
+
+  /** With a place aside, nobody else waits longer than one try for what somebody holds. */
+  function isWorthAnotherTry(error: unknown): boolean {
+    return isTransient(error) && !(aside && isLockTimeout(error));
   }
 
   function notifyHeldBack(answers: readonly Cast[], verdicts: readonly Verdict[]): void {
@@ -163,6 +205,9 @@ export function createCastBatcher({
     counters,
     get waiting() {
       return waiting.length;
+    },
+    get isIdle() {
+      return !isPumping;
     },
     isDatabaseFull: () => performance.now() < diskFullUntil,
     cast(answer) {
@@ -184,6 +229,8 @@ export function createCastBatcher({
     drain: () => (isPumping ? new Promise<void>((done) => idle.push(done)) : Promise.resolve()),
   };
 }
+
+const questionOf = ({ answer }: PendingCast): RowId => answer.questionId;
 
 /** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */
 function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCast[]][] {

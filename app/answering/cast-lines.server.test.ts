@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BatchOutcome, Cast } from './answer-casts.server.ts';
 import { createCastBatcher } from './cast-batcher.server.ts';
 import { createCastLines } from './cast-lines.server.ts';
 
-const castOf = (questionId: string) => ({
+const castOf = (questionId: string, voterId = questionId, choices = [1]) => ({
   questionId,
   publicId: questionId,
   revision: 1,
-  voterId: questionId,
-  choices: [1],
+  voterId,
+  choices,
   level: 0,
   isHeldBack: false,
   token: questionId,
@@ -26,16 +26,22 @@ const stored = (answers: readonly Cast[]): BatchOutcome => ({
   tallies: new Map(),
 });
 
+const told = { onMoved: () => undefined, onHeldBack: () => undefined };
+
+function neverAside(): never {
+  throw new Error('Nothing is to wait aside.');
+}
+
 test('a server that is away holds up and fails only what lies there', async () => {
   const away = Promise.withResolvers<never>();
   const lines = createCastLines({
     lineOf: (questionId) => (questionId === '1' ? 'away' : 'there'),
     open: (line) =>
       createCastBatcher({
+        ...told,
         commit: (answers) => (line === 'away' ? away.promise : Promise.resolve(stored(answers))),
-        onMoved: () => undefined,
-        onHeldBack: () => undefined,
       }),
+    openAside: neverAside,
   });
   const waits = lines.cast(castOf('1'));
   expect(await lines.cast(castOf('2'))).toMatchObject({ state: 'counted' });
@@ -45,4 +51,106 @@ test('a server that is away holds up and fails only what lies there', async () =
   await expect(waits).rejects.toThrow('away');
   await lines.drain();
   expect(lines.waiting).toBe(0);
+});
+
+describe('while somebody holds a question', () => {
+  const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), {
+    code: '55P03',
+  });
+
+  function linesWithHeld() {
+    const letGo = Promise.withResolvers<void>();
+    const held = new Set(['held']);
+    const batches: { line: 'first' | 'aside'; of: string[] }[] = [];
+    const kept = new Map<string, readonly number[]>();
+    const store = (line: 'first' | 'aside', answers: readonly Cast[]) => {
+      batches.push({ line, of: answers.map(({ questionId }) => questionId) });
+      for (const { voterId, questionId, choices } of answers)
+        kept.set(`${voterId} ${questionId}`, choices);
+      return stored(answers);
+    };
+    const lines = createCastLines({
+      lineOf: () => undefined,
+      open: (_, cast) =>
+        createCastBatcher({
+          ...told,
+          commit: (answers) =>
+            answers.some(({ questionId }) => held.has(questionId))
+              ? Promise.reject(lockTimeout)
+              : Promise.resolve(store('first', answers)),
+          aside: { findHeld: async (ids) => ids.filter((id) => held.has(id)), cast },
+        }),
+      openAside: () =>
+        createCastBatcher({
+          ...told,
+          commit: async (answers) => {
+            await letGo.promise;
+            held.clear();
+            return store('aside', answers);
+          },
+        }),
+    });
+    return { lines, letGo: letGo.resolve, batches, kept };
+  }
+
+  test('answers to others are stored, whatever waits for it', async () => {
+    const { lines, letGo, batches } = linesWithHeld();
+    const waits = lines.cast(castOf('held'));
+    expect(await lines.cast(castOf('1'))).toMatchObject({ state: 'counted' });
+    expect(await lines.cast(castOf('2'))).toMatchObject({ state: 'counted' });
+    letGo();
+    expect(await waits).toMatchObject({ state: 'counted' });
+    await lines.drain();
+    expect(batches).toEqual([
+      { line: 'first', of: ['1'] },
+      { line: 'first', of: ['2'] },
+      { line: 'aside', of: ['held'] },
+    ]);
+    await lines.cast(castOf('held', 'later'));
+    expect(batches.at(-1)).toEqual({ line: 'first', of: ['held'] });
+    expect(lines.counters).toEqual({ answers: 4, batches: 4, busy: 0 });
+  });
+
+  test('the answer that somebody gave last is kept', async () => {
+    const { lines, letGo, kept } = linesWithHeld();
+    const given = [1, 2, 3].map((choice) => lines.cast(castOf('held', 'ada', [choice])));
+    await lines.cast(castOf('1'));
+    given.push(lines.cast(castOf('held', 'ada', [4])));
+    letGo();
+    await Promise.all(given);
+    expect(kept.get('ada held')).toEqual([4]);
+  });
+
+  test('what cannot be told of it fails by itself, and later answers do not', async () => {
+    let isHeld = true;
+    const lines = createCastLines({
+      lineOf: () => undefined,
+      open: (_, cast) =>
+        createCastBatcher({
+          ...told,
+          commit: (answers) =>
+            isHeld ? Promise.reject(lockTimeout) : Promise.resolve(stored(answers)),
+          aside: { findHeld: () => Promise.reject(new Error('away')), cast },
+        }),
+      openAside: neverAside,
+    });
+    await expect(lines.cast(castOf('1'))).rejects.toThrow('away');
+    isHeld = false;
+    expect(await lines.cast(castOf('1'))).toMatchObject({ state: 'counted' });
+  });
+
+  test('an answer whose voter was told to try again is not stored', async () => {
+    const lines = createCastLines({
+      lineOf: () => undefined,
+      open: (_, cast) =>
+        createCastBatcher({
+          ...told,
+          commit: () => Promise.reject(lockTimeout),
+          aside: { findHeld: async () => [], cast },
+        }),
+      openAside: neverAside,
+    });
+    const late = { ...castOf('1'), deadline: performance.now() + 5 };
+    expect(await lines.cast(late)).toEqual({ state: 'busy' });
+  });
 });

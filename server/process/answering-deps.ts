@@ -18,6 +18,7 @@ import { loadFloods } from '../../app/results/store/flood-queries.server.ts';
 import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
 import { findAnswerableQuestion } from '../../app/questions/question-rows.server.ts';
+import { listHeldTallies } from '../../app/questions/tally-locks.server.ts';
 
 /** An edit is noticed by the database whatever is remembered here. */
 const MAX_CACHED = 5_000;
@@ -56,6 +57,10 @@ export function createAnsweringDeps({
     onMoved,
     onError: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
   });
+  const told = {
+    onMoved,
+    onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => bursts.onHeldBack(question),
+  };
   let lanes: ReturnType<typeof createCastLanes> | undefined;
   const commitOf = (shardId: string | undefined) => (answers: readonly Cast[]) => {
     const places = shardPlacesOf(database.sql);
@@ -68,11 +73,20 @@ export function createAnsweringDeps({
   return {
     castBatcher: createCastLines({
       lineOf: (questionId) => shardPlacesOf(database.sql)?.shardOf(questionId),
-      open: (shardId) =>
+      open: (shardId, cast) =>
         createCastBatcher({
+          ...told,
           commit: commitOf(shardId),
-          onMoved,
-          onHeldBack: (question) => bursts.onHeldBack(question),
+          // At a shard, what holds a question is told from a move of the shard by trying again.
+          aside:
+            shardId === undefined
+              ? { findHeld: (ids) => listHeldTallies(database.sql, ids), cast }
+              : undefined,
+        }),
+      openAside: () =>
+        createCastBatcher({
+          ...told,
+          commit: (answers) => castBatch(database.asideSql, answers, caps),
         }),
     }),
     limits,

@@ -183,6 +183,7 @@ describe('of a batch', () => {
           onMoved: () => undefined,
           onHeldBack: () => undefined,
         }),
+      openAside: () => expect.fail('Nobody holds a question here.'),
     });
     sent.length = 0;
     const outcomes = await Promise.all(

@@ -14,6 +14,8 @@ export type Database = {
   sql: Sql;
   /** One connection with one user, which may hold transactions open and never waits behind pages. */
   dedicatedSql: Sql;
+  /** As `dedicatedSql`, for answers that wait for whoever holds their question. It is opened when it is first needed. */
+  asideSql: Sql;
   /**
    * One connection for statements that read a few rows by their keys and wait for nobody: those that a page asks at once
    * go out in one message and wake the database once (docs/decisions/0096). Never for a transaction or a lock.
@@ -81,13 +83,15 @@ const PAUSE_MS = 5;
 /** Deadlock, serialization failure, and lock timeout: nothing was stored, and the next try may succeed. */
 const TRANSIENT = new Set(['40P01', '40001', '55P03']);
 
+export const isTransient = (error: unknown): boolean => TRANSIENT.has(errorCodeOf(error));
+
 /** Repeats work that others blocked. */
-export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, isWorth = isTransient): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || !TRANSIENT.has(errorCodeOf(error))) throw error;
+      if (attempt === TRIES || !isWorth(error)) throw error;
       await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
     }
   }
@@ -143,6 +147,7 @@ export function connect(url: string, name: string): Database {
     });
   const sql = open(POOL_SIZE, SETTINGS);
   const dedicatedSql = open(1, DEDICATED_SETTINGS, WHOLE);
+  const asideSql = open(1, DEDICATED_SETTINGS, WHOLE);
   const quickSql = open(1, QUICK_SETTINGS);
   const others = new Map<string, Sql>();
   const toServer = ({ host, port }: Server, nth: number) => {
@@ -152,10 +157,10 @@ export function connect(url: string, name: string): Database {
     return other;
   };
   const close = async () => {
-    const all = [sql, dedicatedSql, quickSql, ...others.values()];
+    const all = [sql, dedicatedSql, asideSql, quickSql, ...others.values()];
     await Promise.all(all.map((one) => one.end({ timeout: CLOSE_SECONDS })));
   };
-  return { sql, dedicatedSql, quickSql, toServer, close };
+  return { sql, dedicatedSql, asideSql, quickSql, toServer, close };
 }
 
 function openAtServer(address: string, { host, port }: Server, name: string): Sql {

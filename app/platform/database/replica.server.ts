@@ -266,8 +266,8 @@ class AwayError extends Error {
   readonly code = 'CONNECT_LATE';
 }
 
-async function endAtOnce({ sql, dedicatedSql, quickSql }: Database): Promise<void> {
-  await Promise.all([sql, dedicatedSql, quickSql].map((one) => one.end({ timeout: 0 })));
+async function endAtOnce({ sql, dedicatedSql, asideSql, quickSql }: Database): Promise<void> {
+  await Promise.all([sql, dedicatedSql, asideSql, quickSql].map((one) => one.end({ timeout: 0 })));
 }
 
 type Identity = { cluster: string; database: string; isStandby: boolean };
