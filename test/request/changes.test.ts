@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteSpread } from '../../app/platform/database/by-question.server.ts';
+import type { Sql } from '../../app/platform/database/db.server.ts';
 import { createComparisons } from '../../app/results/store/comparisons.server.ts';
 import {
   loadDailyCounts,
@@ -8,10 +10,12 @@ import {
 } from '../../app/results/store/time-series.server.ts';
 import { COUNTED } from '../../app/results/tally.ts';
 import type { AnswerTransition } from '../../app/results/answer-transitions.ts';
+import type { CountPoint } from '../../app/results/trend/change.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { saySpread } from '../support/spread.ts';
 
 /** What changed, from people's own answers: who came, who went, and who thought otherwise. */
 const site = sharedSite();
@@ -198,18 +202,22 @@ describe('comparisons', () => {
     expect(await comparisons.dailyCounts({ id, sequence: 3 })).toHaveLength(1);
   });
 
+  /** So many people more in an hour, all with the first choice. */
+  const count = (id: string, hours: number, people: number) => sql`
+    insert into answer_hours as t (question_id, hour, choice, people)
+    select ${id}, date_trunc('hour', now() - make_interval(hours => ${hours}::int), 'UTC'), pick, ${people}::int from unnest(array[${COUNTED}::int, 1]) as pick
+    on conflict (question_id, hour, choice) do update set people = t.people + excluded.people`;
+  const figuresOf = (points: readonly CountPoint[]) =>
+    points.map((point) => [point.people, point.byChoice[1]]);
+
   test('read hours that are over once, and the present one each time', async () => {
     const id = await keep(await asked(), [{ people: 0, entries: [] }]);
-    const count = (hours: number, people: number) => sql`
-      insert into answer_hours as t (question_id, hour, choice, people)
-      select ${id}, date_trunc('hour', now() - make_interval(hours => ${hours}::int), 'UTC'), pick, ${people}::int from unnest(array[${COUNTED}::int, 1]) as pick
-      on conflict (question_id, hour, choice) do update set people = t.people + excluded.people`;
     const comparisons = made();
     const people = async (by: 'hour' | 'day') =>
-      (await comparisons.countPoints({ id, by })).map((point) => [point.people, point.byChoice[1]]);
-    await count(50, 2);
-    await count(49, 3);
-    await count(0, 4);
+      figuresOf(await comparisons.countPoints({ id, by }));
+    await count(id, 50, 2);
+    await count(id, 49, 3);
+    await count(id, 0, 4);
     const byHour = [
       [2, 2],
       [5, 5],
@@ -217,14 +225,51 @@ describe('comparisons', () => {
     ];
     expect(await people('hour')).toEqual(byHour);
     expect(await people('hour')).toEqual(byHour);
-    await count(0, 1);
+    await count(id, 0, 1);
     expect(await people('hour')).toEqual([...byHour.slice(0, 2), [10, 10]]);
     expect((await people('day')).at(-1)).toEqual([10, 10]);
     const { points } = await readCumulativeCounts(sql, { id, by: 'day' });
     expect(await comparisons.countPoints({ id, by: 'day' })).toEqual(points);
     // No answer is counted in an hour that is over.
-    await count(49, 100);
+    await count(id, 49, 100);
     expect((await people('hour')).at(-1)).toEqual([10, 10]);
+  });
+
+  test('read an hour that is over anew in the end, as it may be another one after a failover', async () => {
+    const id = await keep(await asked(), [{ people: 0, entries: [] }]);
+    const comparisons = made();
+    const people = async () => figuresOf(await comparisons.countPoints({ id, by: 'hour' }));
+    await count(id, 49, 8);
+    expect(await people()).toEqual([[8, 8]]);
+    await count(id, 49, -3);
+    rested.now += 3_599_999;
+    expect(await people()).toEqual([[8, 8]]);
+    rested.now += 1;
+    expect(await people()).toEqual([[5, 5]]);
+    // What was read anew is known for as long.
+    await count(id, 49, 1);
+    expect(await people()).toEqual([[5, 5]]);
+  });
+
+  test('ask for hours where their question lies, if questions lie on several servers', async () => {
+    const id = await keep(await asked(), [{ people: 0, entries: [] }]);
+    await count(id, 2, 7);
+    const sent: [query: string, parameters: unknown[]][] = [];
+    const spread = postgres(site.databaseUrl, {
+      max: 1,
+      onnotice: () => undefined,
+      debug: (_, query, parameters) => sent.push([query, parameters]),
+    });
+    await saySpread(spread, 'temporary');
+    await noteSpread(spread as Sql);
+    const { points } = await readCumulativeCounts(spread as Sql, { id, by: 'hour' });
+    await spread.end();
+    expect(figuresOf(points)).toEqual([[7, 7]]);
+    const asking = sent.filter(([query]) => query.includes('answer_hours'));
+    expect(asking).toHaveLength(1);
+    const [[query, parameters] = ['', []]] = asking;
+    const at = /question_id = \$(\d+)::bigint/.exec(query)?.[1];
+    expect(parameters[Number(at) - 1]).toBe(id);
   });
 
   test('that take too long hold up no page, and what fails is not tried again at once', async () => {

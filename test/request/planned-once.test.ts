@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadVoterAnswers } from '../../app/answering/answer-rows.server.ts';
 import { loadQuestions } from '../../app/questions/question-rows.server.ts';
+import { readCumulativeCounts } from '../../app/results/store/time-series.server.ts';
 import { loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import type { Sql } from '../../app/platform/database/db.server.ts';
 import { insertQuestion } from '../support/questions.ts';
@@ -32,6 +33,7 @@ const VOTER = '00000000-0000-4000-8000-000000000000';
 test.each([
   ['questions', () => loadQuestions(sql as Sql, ids)],
   ['counters', () => loadTallies(sql as Sql, ids)],
+  ['hours', () => readCumulativeCounts(sql as Sql, { id: ids[0] ?? '', by: 'hour' })],
   ['answers of one', () => loadVoterAnswers(sql as Sql, VOTER, publicIds)],
 ] as const)('%s of a few ids', async (_, load) => {
   const before = await plans();

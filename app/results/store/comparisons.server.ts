@@ -16,7 +16,7 @@ import type { AnswerTransition } from '../answer-transitions.ts';
 export type Comparisons = {
   transitions(asked: TransitionsQuery): Promise<AnswerTransition[] | undefined>;
   dailyCounts(asked: { id: RowId; sequence: number }): Promise<CountPoint[] | undefined>;
-  /** The tally at the end of each hour or day: always as it is now, though what is over is read once. */
+  /** The tally at the end of each hour or day: as it is now, though hours that are over are read anew only once in a while. */
   countPoints(asked: CountsQuery): Promise<readonly CountPoint[]>;
 };
 
@@ -39,9 +39,15 @@ const MAX_REMEMBERED = { maxEntries: 200, maxWeight: 100_000 };
 
 /** A point takes some three hundred bytes. */
 const MAX_REMEMBERED_POINTS = { maxEntries: 1_000, maxWeight: 40_000 };
+/**
+ * No answer is counted in an hour that is over, but a standby that was behind may take over, or the clock of the database be
+ * set back.
+ */
+const ALL_ANEW_MS = 3_600_000;
 
 type Deps = { sql: Sql; now: () => number; onError: (error: unknown) => void };
 type CacheEntry<T> = { value: T | undefined; sequence: number; freshUntil: number };
+type KnownCounts = CumulativeCounts & { beganAt: number };
 
 /** Create one for each process. */
 export function createComparisons({ sql, now, onError }: Deps): Comparisons {
@@ -49,7 +55,7 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
   let waiting = 0;
   const moves = cached((asked: TransitionsQuery) => loadTransitions(sql, asked));
   const days = cached((asked: { id: RowId; sequence: number }) => loadDailyCounts(sql, asked.id));
-  const counts = createSizedCache<CumulativeCounts>(
+  const counts = createSizedCache<KnownCounts>(
     ({ points }) => points.length,
     MAX_REMEMBERED_POINTS,
   );
@@ -58,8 +64,11 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
     dailyCounts: (asked) => days(asked.id, asked),
     countPoints: async (asked) => {
       const key = `${asked.by} ${asked.id}`;
-      const current = await readCumulativeCounts(sql, asked, counts.get(key));
-      counts.set(key, current);
+      const stored = counts.get(key);
+      const known = stored && now() < stored.beganAt + ALL_ANEW_MS ? stored : undefined;
+      const beganAt = known?.beganAt ?? now();
+      const current = await readCumulativeCounts(sql, asked, known);
+      counts.set(key, { ...current, beganAt });
       return current.points;
     },
   };

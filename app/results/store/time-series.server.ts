@@ -1,3 +1,4 @@
+import { readByQuestion } from '../../platform/database/by-question.server.ts';
 import type { SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import type { CountPoint } from '../trend/change.ts';
 import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
@@ -63,8 +64,10 @@ export type CumulativeCounts = { points: readonly CountPoint[]; settled: number 
 
 export type CountsQuery = { id: RowId; by: 'hour' | 'day' };
 
+type HourRow = { at: Date; choices: number[]; people: number[]; isSettled: boolean };
+
 const NO_COUNTS: CumulativeCounts = { points: [], settled: 0 };
-/** An answer is counted in the hour in which its transaction began, and none lasts as long. */
+/** An answer is counted in the hour in which its statement began at the earliest, and no transaction lasts as long. */
 const SETTLES_AFTER_MIN = 5;
 const LENGTH_MS = { hour: 3_600_000, day: 24 * 3_600_000 };
 
@@ -77,16 +80,20 @@ export async function readCumulativeCounts(
   const before = known.points.slice(0, known.settled);
   const last = before.at(-1);
   const since = last ? new Date(Date.parse(last.at) + LENGTH_MS[by]).toISOString() : '-infinity';
-  // Values in a select, so that it is planned once.
-  const rows = await sql<{ at: Date; choices: number[]; people: number[]; isSettled: boolean }[]>`
+  const rows = await readByQuestion<HourRow>(
+    sql,
+    [id],
+    // The moment in a select too, so that it is planned once.
+    (isOneOf) => sql`
     select at, array_agg(choice) as choices, array_agg(people) as people,
            at < date_trunc(${by}, statement_timestamp() - make_interval(mins => ${SETTLES_AFTER_MIN}), 'UTC') as "isSettled"
     from (
       select date_trunc(${by}, hour, 'UTC') as at, choice, sum(people)::int as people
       from answer_hours
-      where question_id = (select ${id}::bigint) and hour >= (select ${since}::text::timestamptz)
+      where question_id ${isOneOf} and hour >= (select ${since}::text::timestamptz)
       group by 1, 2
-    ) counted group by 1 order by 1`;
+    ) counted group by 1 order by 1`,
+  );
   const sums = new Map<number, number>(
     Object.entries(last?.byChoice ?? {}).map(([choice, people]) => [Number(choice), people]),
   );
