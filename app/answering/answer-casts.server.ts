@@ -188,7 +188,7 @@ export async function sendBatch(
     connection.unsafe<Row[]>(text, values, values && PREPARED).execute();
   // A query is sent when it is executed or awaited: in this order, and the reading last.
   const before = Promise.allSettled([
-    send('begin'),
+    send(BEGIN),
     ...guards.map(({ text, values }) => send(text, values)),
     send(LOCK_TALLIES, [arrayLiteral(ids)]),
   ]);
@@ -202,6 +202,9 @@ export async function sendBatch(
   for (const outcome of [tried, committed]) if (outcome.status === 'rejected') throw outcome.reason;
   return outcomeOf(tried.status === 'fulfilled' ? tried.value : [], read);
 }
+
+/** A plan is kept, so one that was made while a table was small must not read the whole of it. */
+const BEGIN = 'begin; set local enable_seqscan = off';
 
 function idsOf(answers: readonly Cast[]): RowId[] {
   return [...new Set(answers.map(({ questionId }) => questionId))];

@@ -171,7 +171,7 @@ const castSql = (variant: CastVariant, followed: Followed) => `
                   select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited'${variant === 'plain' ? ` when o.network is not null then 'crowded'` : ''} end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
-           case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter)
+           case when q.results = 'after' then (select true from peeks p where p.question_id = c.question_id and p.voter = c.voter) is not null
                   or c.room <> '' and coalesce(cardinality(o.choices), 0) = 0 and exists (
                     select from reveals r where r.question_id = c.question_id and r.room = c.room) else false end
              or coalesce(o.saw_result, false) as saw_result,${
@@ -185,7 +185,7 @@ const castSql = (variant: CastVariant, followed: Followed) => `
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${variant === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})
            with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, ${variant === 'plain' ? '' : 'network, passes, '}place)
     left join asked q on q.id = c.question_id
-    left join answers o on o.question_id = c.question_id and o.voter = c.voter
+    left join lateral (select * from answers o where o.question_id = c.question_id and o.voter = c.voter offset 0) o on true
   ),${variant === 'plain' ? '' : UNDER_CAPS}
   changed as materialized (
     select *,

@@ -2,13 +2,15 @@
 -- back. It stores what the statement of app/answering/cast-statement.server.ts stores, at three quarters of its cost
 -- (docs/decisions/0103-first-answers-together.md). For a voter who answered before it returns 'known', and stores nothing of
 -- theirs. Each statement in it sees what was committed before the locks, so the time is taken after them too.
+-- A connection keeps the plan it made while a table was small, so none may be made that reads a whole table: answers and peeks are
+-- looked up by their keys, voter by voter.
 -- Also before 0067: it writes what the function of 0050 writes, and relies on no key.
 -- Also before 0068: it reads a question, and changes none.
 -- Also before 0072: it inserts answers as the function of 0050 does, and changes none.
 create function cast_first_answers(
   questions_once bigint[], of_questions bigint[], at_revisions integer[], by_voters uuid[], picked text[], at_levels smallint[],
   as_tokens uuid[], account_level smallint
-) returns table (refusal text, saw_result boolean, sequence bigint) language plpgsql as $$
+) returns table (refusal text, saw_result boolean, sequence bigint) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   at timestamptz;
@@ -31,8 +33,8 @@ begin
                   select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone'
                 when q.refusal is not null then q.refusal
                 when q.revision <> c.revision then 'edited'
-                when exists (select from answers o where o.question_id = c.question_id and o.voter = c.voter) then 'known' end as refusal,
-           q.results = 'after' and exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter) as saw_result
+                when (select true from answers o where o.question_id = c.question_id and o.voter = c.voter) then 'known' end as refusal,
+           q.results = 'after' and (select true from peeks p where p.question_id = c.question_id and p.voter = c.voter) is not null as saw_result
     from unnest(of_questions, at_revisions, by_voters, picked, at_levels, as_tokens) with ordinality as c (question_id, revision, voter, choices, level, token, place)
     left join asked q on q.id = c.question_id
   ),
@@ -89,3 +91,5 @@ begin
   from told o left join coming c using (place) order by place;
 end
 $$;
+
+alter function cast_first_answer set enable_seqscan = off;
