@@ -160,12 +160,15 @@ test('all who answer at once are told a result with their answer in it', async (
     expect(resultIn(reply)?.sequence).toBeGreaterThanOrEqual(Number(reply.json['sequence']));
 });
 
-describe('of a batch', () => {
+describe('a batch', () => {
   /** Everything that one batch sends to the database. */
   async function sendBatch(
     questions: readonly { id: string; wantsTally: boolean }[],
     each: number,
-    lineOf: (questionId: string) => string | undefined = () => undefined,
+    {
+      lineOf = () => undefined,
+      mayBeChange = false,
+    }: { lineOf?: (questionId: string) => string | undefined; mayBeChange?: boolean } = {},
   ) {
     const sent: string[] = [];
     const lane = postgres(site.databaseUrl, {
@@ -199,6 +202,7 @@ describe('of a batch', () => {
             level: 0,
             isHeldBack: false,
             token: hex,
+            mayBeChange,
             wantsTally,
             deadline: Number.POSITIVE_INFINITY,
           });
@@ -210,17 +214,29 @@ describe('of a batch', () => {
     return { sent, tallies, batches: batcher.counters.batches };
   }
 
-  test('the counters are read once, however many answers and questions it has', async () => {
+  const FIRST = [/cast_first_answers/];
+  const OTHERS = [/^begin/, /for update$/, /insert into answers/, /^commit$/];
+  const WAYS = [
+    ['first answers', false, FIRST],
+    ['others', true, OTHERS],
+  ] as const;
+  const COUNTERS = /from totals/;
+
+  function expectTexts(sent: readonly string[], texts: readonly RegExp[]): void {
+    expect(sent).toHaveLength(texts.length);
+    for (const [at, text] of texts.entries()) expect(sent[at]).toMatch(text);
+  }
+
+  test.each(WAYS)('of %s reads the counters once for all', async (_, mayBeChange, texts) => {
     const questions = [await make(), await make()].map((id) => ({ id, wantsTally: true }));
-    const { sent, tallies, batches } = await sendBatch(questions, 30);
+    const { sent, tallies, batches } = await sendBatch(questions, 30, { mayBeChange });
     expect(batches).toBe(1);
-    expect(sent).toHaveLength(5);
-    expect([sent[0], sent[3]]).toEqual(['begin', 'commit']);
+    expectTexts(sent, [...texts, COUNTERS]);
     expect(new Set(tallies).size).toBe(2);
     for (const tally of tallies) expect(tally).toMatchObject({ sequence: 30 });
   });
 
-  test('it is of one server, where questions lie on several', async () => {
+  test('is of one server, where questions lie on several', async () => {
     const questions = [await make(), await make(), await make()].map((id) => ({
       id,
       wantsTally: true,
@@ -231,16 +247,22 @@ describe('of a batch', () => {
       servers.set(id, known);
       return known;
     };
-    const { sent, tallies, batches } = await sendBatch(questions, 10, lineOf);
+    const { sent, tallies, batches } = await sendBatch(questions, 10, {
+      lineOf,
+      mayBeChange: true,
+    });
     expect(batches).toBe(2);
     expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
     for (const tally of tallies) expect(tally).toMatchObject({ sequence: 10 });
   });
 
-  test('nothing is read for answers whose result is told to nobody', async () => {
-    const questions = [{ id: await make({ results: 'closed' }), wantsTally: false }];
-    const { sent, tallies } = await sendBatch(questions, 3);
-    expect(sent).toHaveLength(4);
-    expect(tallies).toEqual([undefined, undefined, undefined]);
-  });
+  test.each(WAYS)(
+    'of %s whose result is told to nobody reads none',
+    async (_, mayBeChange, texts) => {
+      const questions = [{ id: await make({ results: 'closed' }), wantsTally: false }];
+      const { sent, tallies } = await sendBatch(questions, 3, { mayBeChange });
+      expectTexts(sent, texts);
+      expect(tallies).toEqual([undefined, undefined, undefined]);
+    },
+  );
 });
