@@ -20,7 +20,7 @@ export default defineConfig({
         plugins: [mdxPlugin()],
         test: {
           name: 'unit',
-          include: ['app/**/*.test.ts', 'test/*.test.ts'],
+          include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'test/*.test.ts'],
           ...patience,
           maxWorkers: 2,
         },

@@ -1,6 +1,8 @@
-import { site } from '../app/site.config.ts';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
+import { site } from '../app/site.config.ts';
+import vitestConfig from '../vitest.config.ts';
+import { ROOT } from './support/program.ts';
 import { readSources, type Source } from './support/sources.ts';
 
 /** The house rules of ARCHITECTURE.md. There are no exceptions: a file that does not fit moves. */
@@ -297,4 +299,14 @@ test('the name of the site stands in its configuration only', () => {
       : [`line ${line + 1} spells the name out: take it from app/site.config.ts.`];
   });
   expect(wrong).toEqual([]);
+});
+
+test('a test stands where it is run', () => {
+  const run = (vitestConfig.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+  );
+  const found = globSync('{app,server,db,test,bench,deploy}/**/*.test.ts', { cwd: ROOT });
+  expect(found.length).toBeGreaterThan(300);
+  const left = new Set(found).difference(new Set(globSync(run, { cwd: ROOT })));
+  expect([...left]).toEqual([]);
 });
