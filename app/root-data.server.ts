@@ -17,10 +17,11 @@ export async function readRootData(context: Context) {
 
 /**
  * The same for a page whose loaders did not run, since its guard or its form had ended in an error. Nothing more fails
- * on an error page: notices that cannot be counted now are not told of.
+ * on an error page: notices that cannot be counted now are not told of, and nobody waits twice for a database that is away.
  */
 export async function readRootDataOfFailed(context: Context): Promise<RootData> {
-  return rootDataOf(context, await unreadOf(context).catch(() => 0));
+  const { isUnavailable } = context.get(requestContext);
+  return rootDataOf(context, isUnavailable ? 0 : await unreadOf(context).catch(() => 0));
 }
 
 async function unreadOf(context: Context): Promise<number> {
