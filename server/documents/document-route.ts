@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { PageRules } from '../../app/platform/http/page-matcher.ts';
 import type { Services } from '../http/services.ts';
 

@@ -8,7 +8,7 @@ import { FeedArticle } from '../../app/content/ui/feed-article.tsx';
 import * as articleWords from '../../app/content/words/article.ts';
 import * as blogWords from '../../app/content/words/blog.ts';
 import { listFeedEntries } from '../../app/live/feed-entries.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { site } from '../../app/site.config.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
 import type { HttpRefusal } from '../http/refusal.ts';

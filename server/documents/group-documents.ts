@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { loadGroups } from '../../app/reasons/shown/question-groups.server.ts';
 import type { Services } from '../http/services.ts';
 import { jsonResponse } from './json-response.ts';

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { problemDocument, PROBLEM_TYPE, type HttpRefusal } from '../http/refusal.ts';
 
 /** Anybody's page may read it, without cookies. */

@@ -16,7 +16,7 @@ import {
   DEFAULT_FRAME_WIDTH,
   type OEmbed,
 } from '../../app/embeds/oembed.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { isEveryone } from '../../app/results/tally.ts';
 import { site } from '../../app/site.config.ts';
 import type { ParameterProblem } from '../schemas/query.ts';

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { ParameterProblem } from '../schemas/query.ts';
 import type { HttpRefusal } from '../http/refusal.ts';
 import { problemResponse } from './json-response.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../app/reasons/search/found-reasons.server.ts';
 import { loadAuthor } from '../../app/questions/authors.server.ts';
 import { questionViewsOf } from '../../app/results/store/question-views.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { writeListAddress } from '../../app/questions/lists/list-address.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { PAGE_SIZE } from '../../app/questions/question-list-rules.ts';

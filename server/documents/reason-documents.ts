@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { countReactions, type ReactionCount } from '../../app/reasons/groups/stepped-counts.ts';
 import { reasonAddress } from '../../app/reasons/reason-address.server.ts';
 import type { StoredReason } from '../../app/reasons/reason-rules.ts';

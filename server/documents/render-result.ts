@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { findSecondLooks } from '../../app/reasons/shown/told-looks.server.ts';
 import { findResult } from '../../app/results/store/result-lookup.server.ts';
 import { isEveryone } from '../../app/results/tally.ts';

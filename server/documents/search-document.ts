@@ -1,5 +1,5 @@
 import { searchAll } from '../../app/discovery/search-all.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { ParsedSearch } from '../../app/questions/lists/parsed-search.ts';
 import type { Requester } from './document-route.ts';
 import { jsonResponse } from './json-response.ts';

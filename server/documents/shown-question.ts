@@ -1,5 +1,5 @@
 import type { Sql } from '../../app/platform/database/db.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { findQuestion } from '../../app/questions/question-rows.server.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { questionViewOf, type QuestionView } from '../../app/results/question-view.ts';

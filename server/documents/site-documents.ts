@@ -8,7 +8,7 @@ import {
 } from '../../app/discovery/sitemap.server.ts';
 import { LANGUAGE } from '../../app/base/words/figures.ts';
 import { escapeXml } from '../../app/base/escape-markup.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { pageRoutes } from '../../app/routes.ts';
 import { site } from '../../app/site.config.ts';
 import type { HttpRefusal } from '../http/refusal.ts';

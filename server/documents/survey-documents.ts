@@ -4,7 +4,7 @@ import {
   findReadableSurvey,
   loadSurveyOutcome,
 } from '../../app/surveys/survey-for-reader.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { HttpRefusal } from '../http/refusal.ts';
 import { jsonResponse, NO_SURVEY, problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';

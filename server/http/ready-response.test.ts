@@ -19,6 +19,7 @@ const usual = (response: ServerResponse, isUnchanged: boolean) =>
 
 const server = createServer({ keepAliveTimeout: 7_000 }, (request, response) => {
   const isUnchanged = request.url?.includes('unchanged') ?? false;
+  if (request.url?.includes('marked')) response.setHeader('x-mark', 'set before');
   const isReady =
     request.url?.startsWith('/ready') &&
     sendReady(response, isUnchanged ? 304 : 200, isUnchanged ? unchanged : bytes);
@@ -31,7 +32,7 @@ const server = createServer({ keepAliveTimeout: 7_000 }, (request, response) => 
 beforeAll(async () => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => server.closeAllConnections());
 
-/** All that comes back on one connection, but for the date; headers in small letters and in order of the alphabet. */
+/** All that comes back on one connection; headers in small letters and in order of the alphabet. */
 async function ask(
   ...lines: string[]
 ): Promise<{ start: string; headers: string[]; body: string }[]> {
@@ -43,7 +44,8 @@ async function ask(
     const [head = '', body = ''] = one.split('\r\n\r\n');
     const [start = '', ...headers] = head.split('\r\n');
     const small = headers.map((line) => line.toLowerCase());
-    return { start, headers: small.filter((line) => !line.startsWith('date')).toSorted(), body };
+    const timeless = small.map((line) => line.replace(/^date: \w{3}, .{20} gmt$/, 'date: now'));
+    return { start, headers: timeless.toSorted(), body };
   });
 }
 
@@ -52,6 +54,8 @@ test.each([
   'GET /XX/unchanged HTTP/1.1',
   'HEAD /XX HTTP/1.1',
   'GET /XX HTTP/1.0',
+  'GET /XX/marked HTTP/1.1',
+  'GET /XX/marked/unchanged HTTP/1.1',
 ])('is what Node would send: %s', async (line) => {
   const usually = await ask(line.replace('XX', 'usual'));
   expect(await ask(line.replace('XX', 'ready'))).toEqual(usually);
@@ -78,6 +82,29 @@ test('one follows the other on a connection, and each is known to be whole', asy
   ]);
   expect(answers[0]?.headers).toContain('keep-alive: timeout=7');
   expect(finished).toEqual([200, 304, 200, 200].map((status) => ({ status, isWhole: true })));
+});
+
+test.each(['usual', 'ready'])('says that the connection ends, and ends it: %s', async (path) => {
+  const [answer, ...more] = await ask(
+    `GET /${path} HTTP/1.1\r\nConnection: close`,
+    'GET / HTTP/1.1',
+  );
+  expect(answer).toMatchObject({ start: 'HTTP/1.1 200 OK', body: String(BODY) });
+  expect(answer?.headers).toContain('connection: close');
+  expect(more).toEqual([]);
+});
+
+test('an idle connection is not ended before its time, and goes with the server', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /ready/unchanged HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n[^]*\r\n\r\n$/);
+  socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n');
+  let text = '';
+  while (!text.endsWith(String(BODY))) text += String((await once(socket, 'data'))[0]);
+  const closed = once(socket, 'close');
+  server.closeIdleConnections();
+  expect(await closed).toEqual([false]);
 });
 
 test('a header that ends a line is refused when it is made', () => {

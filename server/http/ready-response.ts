@@ -7,13 +7,15 @@ const starts = new Map<string, Buffer>();
 let second = 0;
 
 /**
- * Sends what was made before as it is: Node neither looks through its headers nor puts them together. False for a HEAD, and
- * where the connection is not to stay or is none of HTTP/1.1: then nothing was sent. `rest`: all behind the lines that change.
+ * Sends what was made before as it is: Node neither looks through its headers nor puts them together. False for a HEAD, where
+ * the connection is not to stay or is none of HTTP/1.1, and where a header was set already: then nothing was sent. `rest`:
+ * all behind the lines that change.
  */
 export function sendReady(response: ServerResponse, status: number, rest: Buffer): boolean {
   const { socket, req, shouldKeepAlive } = response;
   if (!socket?.writable || !shouldKeepAlive || response.headersSent) return false;
   if (req.httpVersion !== '1.1' || req.method === 'HEAD') return false;
+  if (response.getHeaderNames().length > 0) return false;
   const { _keepAliveTimeout: keepAliveMs } = response as ServerResponse & Head;
   const sent: Omit<Head, '_keepAliveTimeout'> = { _header: ' ', _headerSent: true };
   Object.assign(response, sent);

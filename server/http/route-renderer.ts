@@ -32,7 +32,7 @@ import {
   type RelatedQuestions,
 } from '../../app/discovery/related-questions.server.ts';
 import { progressContext, type ProgressCache } from '../../app/surveys/progress-cache.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 
 /** React Router as a function from a request to a finished page. */
 export type RouteRequest = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LATE_S } from '../../app/answering/failures.ts';
 import { ANSWER_TIMEOUT_MS } from '../../app/answering/answer-rules.ts';
 import { resendPage, RESEND_STYLES } from '../../app/answering/standalone/resend-page.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 
 /**
  * Where it is not known whether a form was counted, the page that it came from is hardly to be had either: the database

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { PageRules } from '../../app/platform/http/page-matcher.ts';
 import type { RateLimit } from '../../app/platform/http/token-bucket.ts';
 import type { ParameterProblem, QuerySchema } from '../schemas/query.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
-import type { CachedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { CachedPage } from '../../app/platform/http/cached-page.server.ts';
 import { matchesEtag } from '../../app/platform/http/page-etag.ts';
 import { cacheKeyOf, type PageVariant, type RequestTarget } from './page-target.ts';
 import { renderShared } from './render.ts';

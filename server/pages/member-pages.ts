@@ -5,7 +5,7 @@ import { placeContents } from '../../app/frame/place-contents.server.ts';
 import { ownAnswerOf, sharedFactsOf } from '../../app/delivery/member-facts.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
-import type { CachedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { CachedPage } from '../../app/platform/http/cached-page.server.ts';
 import { joinParts, type PageParts } from '../../app/platform/http/page-parts.server.ts';
 import type { Services } from '../http/services.ts';
 import { pageAtHand } from './cached-pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { CachedPage, RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import { sendCached } from './cached-pages.ts';
 import type { ResolveViewer } from './viewer-resolver.ts';

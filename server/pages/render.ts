@@ -16,7 +16,7 @@ import {
 } from '../../app/platform/http/security-headers.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { networkHashOf, type NetworkHash } from '../../app/platform/http/network-hash.server.ts';
-import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { CachedPage, RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { PageMatch } from '../../app/platform/http/page-matcher.ts';
 import type { RouteRequest } from '../http/route-renderer.ts';
 import { withRenderSlot, type RenderSlot } from './render-slot.ts';

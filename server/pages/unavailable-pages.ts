@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import { UNAVAILABLE } from '../http/error-handler.ts';
 import { problemDocument, PROBLEM_TYPE } from '../http/refusal.ts';
 import * as words from '../words.ts';

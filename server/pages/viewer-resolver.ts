@@ -5,7 +5,7 @@ import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
 import type { MemberFacts } from '../../app/delivery/member-facts.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { retryAfterSeconds } from '../../app/platform/http/rate-limiter.server.ts';
-import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import {
   isSharedByMembers,
   questionIdOf,

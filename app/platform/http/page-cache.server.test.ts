@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { encodingOf } from './accepted-encoding.ts';
-import { PageCache, type CachedPage, type RenderedPage } from './page-cache.server.ts';
+import type { CachedPage, RenderedPage } from './cached-page.server.ts';
+import { PageCache } from './page-cache.server.ts';
 import { matchesEtag } from './page-etag.ts';
 
 const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -235,7 +236,8 @@ describe('the size', () => {
     const { cache, keep } = cacheWith();
     const kept = await keep('a', '<p>tea</p>'.repeat(100));
     const plain = cache.bytes;
-    const [zipped, brotli] = [kept.body.gzip.length, kept.body.br.length];
+    // Each with its head.
+    const [zipped, brotli] = [kept.ready.gzip.length, kept.ready.br.length];
     // Read again, it is what was made before.
     expect(kept.headers.br).toContain(String(kept.body.br.length));
     expect(cache.bytes).toBe(plain + zipped + brotli);

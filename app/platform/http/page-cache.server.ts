@@ -1,53 +1,10 @@
-import { hash } from 'node:crypto';
-import type { Encoding } from './accepted-encoding.ts';
-import { etagOf } from './page-etag.ts';
-import { bodiesOf, byEncoding, compressedAhead, type Effort } from './page-compression.server.ts';
-import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
-import { readyBytesOf } from './ready-bytes.server.ts';
+import { contentsOf, type CachedPage, type RenderedPage } from './cached-page.server.ts';
+import type { Effort } from './page-compression.server.ts';
 
 /**
  * Caches whole responses for requests without a session. A hit costs one map look-up and one write. One request at a
  * time renders a page (others wait for it, or get the stale page), and the bytes are bounded.
  */
-export type RenderedPage = {
-  status: number;
-  headers: Record<string, string>;
-  /** Each is a header of its own. A page that sets a cookie is for one reader only. */
-  cookies: readonly string[];
-  body: Buffer;
-  /** The same as text, where it was made of one. */
-  text?: string | undefined;
-  /** The places of a page that is made once for many, each with its mark in the body. */
-  marks?: Readonly<Record<string, string>>;
-};
-
-export type CachedPage = {
-  status: number;
-  body: Record<Encoding, Buffer>;
-  /** Instead of the bodies, where it has places. */
-  parts?: PageParts | undefined;
-  /** Name, value, name, value …: what `writeHead` takes without building an object. */
-  headers: Record<Encoding, readonly string[]>;
-  notModified: Record<Encoding, readonly string[]>;
-  /** Headers and body in one piece, and the headers of a 304. */
-  ready: Record<Encoding, Buffer>;
-  readyNotModified: Record<Encoding, Buffer>;
-  /** Compresses it better, once it is known that it is asked for again. */
-  better?: (() => Pick<CachedPage, 'body' | 'headers' | 'ready'>) | undefined;
-  /** Told when another encoding is made of it. */
-  growth: Growth;
-  etag: string;
-  madeAt: number;
-  staleAt: number;
-  /** From then on the page is not shown, not even while a new one is rendered. */
-  expiresAt: number;
-  bytes: number;
-  lastUsed: number;
-  tags: ReadonlySet<string>;
-};
-
-type Growth = { tell: (bytes: number) => void };
-
 type PageLifetime = Pick<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt'> & {
   /** The key it is rendered for, until it is cached. */
   pendingKey?: string;
@@ -75,12 +32,8 @@ const MIN_AGE_MS = 1_000;
 const MAX_CAPPED_PAGES = 64;
 /** Pages with places come in many kinds and are soon made anew: they never push out most of the others. */
 const PARTS_SHARE = 0.25;
-const VARY = 'Cookie, Accept-Encoding';
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 const NOTHING: ReadonlySet<string> = new Set();
-const NO_BYTES = Buffer.alloc(0);
-const BOOKKEEPING_BYTES = 2_048;
 
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -118,7 +71,8 @@ export class PageCache {
     page.lastUsed = now;
     this.counters.hits++;
     // A stale one is about to be made anew.
-    if (now < page.staleAt) Object.assign(page, page.better?.(), { better: undefined });
+    if (page.better && now < page.staleAt)
+      Object.assign(page, page.better(), { better: undefined });
     return page;
   }
 
@@ -287,68 +241,15 @@ export class PageCache {
     return page;
   }
 
-  async #finish(
-    { status, headers, body, marks }: RenderedPage,
-    freshSeconds: number,
-    effort: Effort,
-  ): Promise<CachedPage> {
-    const digest = hash('sha256', body, 'base64url').slice(0, 20);
-    const parts = marks && (await cutAtPlaces(body, marks));
-    const ahead = parts ? undefined : await compressedAhead(body);
-    const growth: Growth = { tell: () => undefined };
-    const shared = Object.entries({
-      ...headers,
-      vary: VARY,
-      'cache-control': parts ? 'private, no-store' : CACHE_CONTROL,
-    }).flat();
-    const bodyIn = bodiesOf(parts ? NO_BYTES : body, ahead, (bytes) => growth.tell(bytes));
-    // What has places is known by no tag, and its length is that of one reader's page.
-    const headersIn = (encoding: Encoding, { length }: Buffer) =>
-      parts
-        ? shared
-        : [
-            ...shared,
-            'etag',
-            etagOf(digest, encoding),
-            'content-length',
-            String(length),
-            ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-          ];
-    const made = (how: Effort) => {
-      const sent = byEncoding((encoding) => {
-        const encoded = bodyIn(encoding, how);
-        const flat = headersIn(encoding, encoded);
-        return { headers: flat, ...readyBytesOf(flat, encoded) };
-      });
-      return {
-        body: byEncoding((encoding) => sent[encoding].body),
-        headers: byEncoding((encoding) => sent[encoding].headers),
-        ready: byEncoding((encoding) => sent[encoding].bytes),
-      };
-    };
-    const unchanged = (encoding: Encoding) => [
-      'vary',
-      VARY,
-      'cache-control',
-      CACHE_CONTROL,
-      'etag',
-      etagOf(digest, encoding),
-    ];
+  async #finish(rendered: RenderedPage, freshSeconds: number, effort: Effort): Promise<CachedPage> {
+    const contents = await contentsOf(rendered, effort);
     const now = this.#options.now();
     const staleAt = now + Math.max(MIN_AGE_MS, freshSeconds * 1_000);
     return {
-      status,
-      ...made(effort),
-      better: effort === 'quick' ? () => made('usual') : undefined,
-      parts,
-      notModified: byEncoding(unchanged),
-      readyNotModified: byEncoding((encoding) => readyBytesOf(unchanged(encoding), NO_BYTES).bytes),
-      growth,
-      etag: digest,
+      ...contents,
       madeAt: now,
       staleAt,
       expiresAt: staleAt + STALE_LIMIT_MS,
-      bytes: (parts ? bytesOfParts(parts) : body.length) + (ahead?.length ?? 0) + BOOKKEEPING_BYTES,
       lastUsed: now,
       tags: NOTHING,
     };

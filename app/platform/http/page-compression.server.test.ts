@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PageCache, type CachedPage } from './page-cache.server.ts';
+import type { CachedPage } from './cached-page.server.ts';
+import { PageCache } from './page-cache.server.ts';
 
 /** Larger than what is compressed ahead, and not all alike. */
 const body = Buffer.from(

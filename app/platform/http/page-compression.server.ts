@@ -86,19 +86,11 @@ export function byEncoding<Made>(make: (encoding: Encoding) => Made): Record<Enc
   };
 }
 
-/**
- * The same bytes in an encoding, by effort. `ahead`: what was compressed before. `grow` is told how many bytes more are kept.
- */
+/** The same bytes in an encoding, by effort. `ahead`: what was compressed before. */
 export function bodiesOf(
   body: Buffer,
   ahead: Buffer | undefined,
-  grow: (bytes: number) => void,
 ): (encoding: Encoding, effort: Effort) => Buffer {
-  const sizes = new Map<Encoding, number>();
-  return (encoding, effort) => {
-    const made = encoding === 'br' && ahead ? ahead : encoded(body, encoding, effort);
-    grow(made.length - (sizes.get(encoding) ?? 0));
-    sizes.set(encoding, made.length);
-    return made;
-  };
+  return (encoding, effort) =>
+    encoding === 'br' && ahead ? ahead : encoded(body, encoding, effort);
 }
