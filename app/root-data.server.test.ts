@@ -21,7 +21,7 @@ const MEMBER: Viewer = {
 function contextOf(viewer: Viewer, reading: () => Promise<object[]>, more: object = {}) {
   const secret = createSecret();
   secret.setMaster('m'.repeat(43));
-  const sql = vi.fn(reading);
+  const sql = vi.fn<() => Promise<object[]>>(reading);
   const request = { sql, secret, prefs: { theme: 'dark' }, isForAllMembers: false, ...more };
   const context = new RouterContextProvider();
   context.set(requestContext, request as unknown as RequestContext);
