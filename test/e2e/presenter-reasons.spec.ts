@@ -295,9 +295,9 @@ test('on a tablet a quote can be read from some steps away', async ({
   const size = () =>
     quote.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   await expect(quote).toHaveText(new RegExp(TRAM));
-  await expect.poll(size).toBeGreaterThan(26);
+  await expect.poll(size).toBeGreaterThan(36);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(size).toBeGreaterThan(19);
+  await expect.poll(size).toBeGreaterThan(27);
 });
 
 test('the longest quotes fit their places, however many there are', async ({
