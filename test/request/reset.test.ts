@@ -190,12 +190,14 @@ describe('a link to choose a new password', () => {
 
   test('that is too old, used or not ours says so', async () => {
     const { person } = await member('too.late');
-    const link = await resetLink(person);
+    const link = await resetLink(person, '/topic?sort=name');
     await sql`
       update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
       where email = ${person.email}`;
     const late = await get(link);
     expect([late.status, late.text.includes(deadLinkWords.titles.late)]).toEqual([410, true]);
+    // Whoever asks for a new one comes to the same page.
+    expect(late.text).toContain('href="/sign-in/forgot?next=%2Ftopic%3Fsort%3Dname"');
     expect((await send(link, { password: NEW })).status).toBe(410);
     // One of another kind opens nothing here.
     await send('/sign-in/link', { email: person.email });
@@ -206,6 +208,7 @@ describe('a link to choose a new password', () => {
         410,
         true,
       ]);
+      expect(unknown.text).toContain('href="/sign-in/forgot"');
     }
   });
 });

@@ -121,7 +121,9 @@ describe('a link to sign in', () => {
     expect(memberName(await get('/about', sessionOf(entered)))).toBe(ADA.name);
     const again = await send(link, {});
     expect([again.status, sessionOf(again)]).toEqual([410, undefined]);
-    expect((await get(link)).text).toContain(deadLinkWords.titles.used);
+    const used = await get(link);
+    expect(used.text).toContain(deadLinkWords.titles.used);
+    expect(used.text).toContain('href="/sign-in/link?next=%2Ftopic"');
   });
 
   test('to an address without an account offers to make one', async () => {

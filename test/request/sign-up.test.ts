@@ -130,18 +130,24 @@ describe('signing up', () => {
 
   test('a link that is used, too old or not ours opens nothing and says so', async () => {
     const person = newPerson('late');
-    const link = await signUpLink(site.address, person);
+    const link = await signUpLink(site.address, person, '/topic?sort=name');
     await sql`
       update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
       where email = ${person.email}`;
     const late = await get(link);
     expect([late.status, late.text.includes(deadLinkWords.titles.late)]).toEqual([410, true]);
+    expect(late.text).toContain(
+      `href="/sign-up?next=%2Ftopic%3Fsort%3Dname" class="pill pill-solid">${accountsFinishWords.newLink}`,
+    );
     expect((await send(link, person)).status).toBe(410);
-    const again = await signUpLink(site.address, person);
+    const again = await signUpLink(site.address, person, '/topic');
     const made = await send(again, person);
     expect(made.status).toBe(303);
     const used = await get(again);
     expect([used.status, used.text.includes(deadLinkWords.titles.used)]).toEqual([410, true]);
+    expect(used.text).toContain(
+      `href="/sign-in?next=%2Ftopic" class="pill pill-solid">${accountsFinishWords.signIn}`,
+    );
     expect(used.text).not.toContain(accountsFinishWords.goToAccount);
     const cookie = sessionOf(made) ?? '';
     expect((await get(again, cookie)).text).toContain(accountsFinishWords.goToAccount);

@@ -29,9 +29,9 @@ export type NewEmailLink = Partial<EmailLink> &
   Pick<EmailLink, 'purpose' | 'email'> & { counted?: QuotaEntry | undefined };
 
 /** Whoever has the link is told `used` and `late`; an `unknown` link was never one of ours. */
-export type LinkCheckResult =
-  | { state: 'open'; link: EmailLink }
-  | { state: 'used' | 'late' | 'unknown' };
+export type LinkCheckResult = { state: 'open'; link: EmailLink } | DeadLinkCheck;
+/** `next`: the path that the link was to go on to, for the one that is asked for in its place. */
+export type DeadLinkCheck = { state: 'used' | 'late' | 'unknown'; next: string };
 
 /** The link opens nothing, or no longer does. */
 export type DeadLinkResult = { state: 'dead' };
@@ -88,14 +88,14 @@ async function readLink(
   token: string,
   consumes: boolean,
 ): Promise<LinkCheckResult> {
-  if (!TOKEN_FORMAT.test(token)) return { state: 'unknown' };
+  if (!TOKEN_FORMAT.test(token)) return { state: 'unknown', next: '/' };
   const [row] = await sql<Row[]>`
     select email, member_id as "memberId", question_id as "questionId", next, replace(voter::text, '-', '') as "voterId",
       used_at is not null as "isUsed", expires_at <= now() as "isLate"
     from mail_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose} ${consumes ? sql`for update` : sql``}`;
-  if (!row) return { state: 'unknown' };
-  if (row.isUsed) return { state: 'used' };
-  if (row.isLate) return { state: 'late' };
+  if (!row) return { state: 'unknown', next: '/' };
+  if (row.isUsed) return { state: 'used', next: row.next };
+  if (row.isLate) return { state: 'late', next: row.next };
   if (consumes)
     await sql`update mail_tokens set used_at = now() where token_hash = ${hashOf(token)}`;
   const { email, memberId, questionId, next, voterId } = row;

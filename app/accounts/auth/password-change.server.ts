@@ -11,6 +11,7 @@ import {
   revokeLinks,
   checkLink,
   consumeLink,
+  type DeadLinkCheck,
   type DeadLinkResult,
 } from './link-tokens.server.ts';
 import { forgotPasswordUrl, queueSecurityEmail } from './link-mailer.server.ts';
@@ -86,14 +87,14 @@ export async function resetPassword(
 export async function checkResetLink(
   sql: Sql,
   token: string,
-): Promise<{ state: 'open'; member: PasswordOwner } | { state: 'used' | 'late' | 'unknown' }> {
+): Promise<{ state: 'open'; member: PasswordOwner } | DeadLinkCheck> {
   const opened = await checkLink(sql, 'reset', token);
   if (opened.state !== 'open') return opened;
   const { memberId = null } = opened.link;
   const [member] = await sql<
     PasswordOwner[]
   >`select id, name, email from members where id = ${memberId}`;
-  return member ? { state: 'open', member } : { state: 'unknown' };
+  return member ? { state: 'open', member } : { state: 'unknown', next: '/' };
 }
 
 async function checkAndHash(

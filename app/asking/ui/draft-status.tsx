@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { signInQuery } from '../../frame/sign-in-query.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { DraftStatus } from './use-draft.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -19,7 +20,7 @@ export function DraftStatusLine<Reason>({
           parts={words.signedOut({
             link: (text) => (
               <SiteLink
-                to={`${href('/sign-in')}?${new URLSearchParams({ next: window.location.pathname })}`}
+                to={href('/sign-in') + signInQuery(window.location.pathname, window.location.search)}
                 className="text-link"
               >
                 {text}

@@ -15,6 +15,7 @@ import {
 } from './entry-response.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import * as words from '../../accounts/words/entry/enter.ts';
 import type { Route } from './+types/enter.ts';
 
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const opened = await checkLink(sql, 'enter', token);
   return opened.state === 'open'
     ? { state: opened.state, email: opened.link.email, token }
-    : data({ state: opened.state }, { status: deadLinkStatus(url) });
+    : data(opened, { status: deadLinkStatus(url) });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -56,7 +57,7 @@ export default function Enter({ loaderData: shown, actionData: back }: Route.Com
         why={shown.state}
         isOften={back?.why === 'limit'}
         link="sign-in"
-        again={{ to: href('/sign-in/link'), text: words.newLink }}
+        again={{ to: withNext(href('/sign-in/link'), shown.next), text: words.newLink }}
       />
     );
   return (

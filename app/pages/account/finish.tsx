@@ -21,6 +21,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import * as passwordWords from '../../accounts/words/security/passwords.ts';
 import * as words from '../../accounts/words/entry/finish.ts';
 import type { Route } from './+types/finish.ts';
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const opened = await checkLink(sql, 'join', token);
   if (opened.state !== 'open') {
     const isIn = context.get(viewerContext).member !== undefined;
-    return data({ state: opened.state, isIn }, { status: deadLinkStatus(url) });
+    return data({ ...opened, isIn }, { status: deadLinkStatus(url) });
   }
   const { email, voterId: asked } = opened.link;
   const answered = await countTransferable(sql, voterId ?? asked);
@@ -124,12 +125,12 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
 }
 
 /** A new member who opens the link once more has an account, and is most likely signed in. */
-function nextLinkOf({ state, isIn }: { state: string; isIn: boolean }): {
+function nextLinkOf({ state, next, isIn }: { state: string; next: string; isIn: boolean }): {
   to: string;
   text: string;
 } {
   if (isIn) return { to: href('/account'), text: words.goToAccount };
   return state === 'used'
-    ? { to: href('/sign-in'), text: words.signIn }
-    : { to: href('/sign-up'), text: words.newLink };
+    ? { to: withNext(href('/sign-in'), next), text: words.signIn }
+    : { to: withNext(href('/sign-up'), next), text: words.newLink };
 }

@@ -18,6 +18,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import * as passwordWords from '../../accounts/words/security/passwords.ts';
 import * as words from '../../accounts/words/entry/reset.ts';
 import type { Route } from './+types/reset.ts';
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = await checkResetLink(context.get(requestContext).sql, token);
   return shown.state === 'open'
     ? { state: shown.state, email: shown.member.email, token }
-    : data({ state: shown.state }, { status: deadLinkStatus(url) });
+    : data(shown, { status: deadLinkStatus(url) });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -67,7 +68,7 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
         why={shown.state}
         isOften={back?.why === 'limit'}
         link="password"
-        again={{ to: href('/sign-in/forgot'), text: words.newLink }}
+        again={{ to: withNext(href('/sign-in/forgot'), shown.next), text: words.newLink }}
       />
     );
   return (
