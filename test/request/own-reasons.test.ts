@@ -1,16 +1,17 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAnswer, putAnswer } from '../support/answers.ts';
-import { insertCommunity, removePerson } from '../support/communities.ts';
+import { insertCommunity } from '../support/communities.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf, markupOf } from '../support/html.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { ownHeaders, submitReason, type ReasonForm } from '../support/reason-forms.ts';
+import { storedReasons } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { insertOwnReason } from '../../app/reasons/own-reason-rows.server.ts';
 import { REASON_LIMITS, type ReasonProblem } from '../../app/reasons/writing-rules.ts';
-import * as listWords from '../../app/reasons/words/list.ts';
 import * as words from '../../app/reasons/words/own.ts';
 
 /** Writing a reason, as a browser without a script does it. */
@@ -37,13 +38,12 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const headersOf = ({ cookie }: TestMember) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 const read = async (path: string, as?: TestMember) =>
-  (await sendRequest(site.address, path, as && { headers: headersOf(as) })).text;
+  (await sendRequest(site.address, path, as && { headers: ownHeaders(as) })).text;
 const pageOf = (id: string, as?: TestMember) => read(`/question/${id}`, as);
 
 async function give(id: string, choice: string, as = ada): Promise<void> {
-  const { status, text } = await putAnswer(site.address, id, [choice], headersOf(as));
+  const { status, text } = await putAnswer(site.address, id, [choice], ownHeaders(as));
   if (status !== 200) throw new Error(text);
 }
 
@@ -53,28 +53,12 @@ async function answered(asked: QuestionInput = {}, as = ada): Promise<string> {
   return id;
 }
 
-type Fields = { does: string; reason?: string; signed?: string };
-const send = (
-  id: string,
-  fields: Fields,
-  as: TestMember | 'a visitor' = ada,
-): Promise<HttpResponse> =>
-  postFields(
-    site.address,
-    `/question/${id}`,
-    Object.entries(fields),
-    as === 'a visitor' ? { 'sec-fetch-site': 'same-origin' } : headersOf(as),
-  );
+const send = (id: string, fields: ReasonForm, as: TestMember | 'a visitor' = ada) =>
+  submitReason(site.address, as === 'a visitor' ? undefined : as, id, fields);
 const say = (id: string, reason: string, signed = 'unnamed', as = ada) =>
   send(id, { does: 'say-reason', reason, signed }, as);
 
-async function stored(id: string): Promise<Record<string, unknown>[]> {
-  return [
-    ...(await sql`
-      select r.text, r.signed, r.choices, r.stands from reasons r join questions q on q.id = r.question_id
-      where q.public_id = ${id} order by r.id`),
-  ];
-}
+const stored = (id: string) => storedReasons(sql, id);
 
 /** As if it had been said so long ago. */
 const said = (id: string, ago: string) => sql`
@@ -218,7 +202,7 @@ describe('a reason', () => {
   test('goes with its answer', async () => {
     const id = await answered();
     await say(id, TEXT);
-    expect((await deleteAnswer(site.address, id, headersOf(ada))).status).toBe(200);
+    expect((await deleteAnswer(site.address, id, ownHeaders(ada))).status).toBe(200);
     expect(await stored(id)).toEqual([]);
   });
 
@@ -232,7 +216,7 @@ describe('a reason', () => {
     expect(await stored(id)).toMatchObject([{ text: '', choices: [] }]);
     await expectRefused(await say(id, TEXT), 409, 'hidden');
     await expectRefused(await send(id, { does: 'keep-reason' }), 409, 'none');
-    await deleteAnswer(site.address, id, headersOf(ada));
+    await deleteAnswer(site.address, id, ownHeaders(ada));
     await give(id, '1');
     await expectRefused(await say(id, TEXT), 409, 'hidden');
     expect(await stored(id)).toMatchObject([{ text: '' }]);
@@ -244,7 +228,7 @@ describe('a reason', () => {
     const id = await answered();
     await say(id, TEXT, 'name');
     await sql`update reasons set hidden_at = now() where question_id = (select id from questions where public_id = ${id})`;
-    await deleteAnswer(site.address, id, headersOf(ada));
+    await deleteAnswer(site.address, id, ownHeaders(ada));
     expect(await stored(id)).toMatchObject([{ text: '', choices: [], signed: 'unnamed' }]);
   });
 
@@ -307,110 +291,5 @@ describe('a reason', () => {
     expect(await sayAlone()).toEqual({ refusal: 'day' });
     expect(await stored(id)).toEqual([]);
     await sql`delete from reasons where voter = ${cleo.voterId}::uuid`;
-  });
-});
-
-describe('whose a reason is', () => {
-  const everything = async (id: string, as?: TestMember) =>
-    (
-      await Promise.all(
-        [
-          `/question/${id}`,
-          `/question/${id}?reasons=all`,
-          `/question/${id}.data`,
-          `/api/v1/me/reasons?question=${id}`,
-          `/api/v1/questions/${id}`,
-          `/api/v1/questions/${id}/result`,
-          `/api/v1/questions/${id}/picture.svg`,
-        ].map((path) => read(path, as)),
-      )
-    ).join('\n');
-
-  test('stands in no byte for anybody else where it is unnamed', async () => {
-    const id = await answered();
-    await say(id, TEXT);
-    for (const reader of [undefined, ben]) {
-      const told = await everything(id, reader);
-      expect(told).toContain(TEXT);
-      for (const trace of [NAME, HANDLE, ada.voterId, uuidOf(ada.voterId)])
-        expect(told.includes(trace), trace).toBe(false);
-    }
-  });
-
-  test.each([
-    ['name', NAME, HANDLE],
-    ['handle', `@${HANDLE}`, NAME],
-  ])('is told by %s where it was signed so', async (signed, shown, other) => {
-    const id = await answered();
-    expect((await say(id, TEXT, signed)).status).toBe(303);
-    const told = await everything(id);
-    expect(mainTextOf(await pageOf(id))).toContain(shown);
-    expect(told).toContain(`"by":"${shown}"`);
-    expect(told).not.toContain(other);
-    expect(told).not.toContain(uuidOf(ada.voterId));
-  });
-
-  test('cannot be told by a handle that is not there', async () => {
-    const id = await answered({}, ben);
-    const sent = await say(id, TEXT, 'handle', ben);
-    expect(sent.status).toBe(422);
-    expect(mainTextOf(sent.text)).toContain(words.reasonProblemText({ why: 'no-handle' }));
-    expect(sent.text).toContain(`>${TEXT}</textarea>`);
-  });
-});
-
-const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
-describe('where the result waits', () => {
-  test.each(['after', 'closed'] as const)(
-    '%s: nobody is shown a reason before',
-    async (results) => {
-      const id = await answered({ results });
-      expect((await say(id, TEXT)).status).toBe(303);
-      for (const path of [`/question/${id}`, `/question/${id}?reasons=all`])
-        for (const reader of [undefined, ben]) {
-          const told = await read(path, reader);
-          expect(told).not.toContain('zeppelin');
-          expect(mainTextOf(told)).toContain(listWords.saidWhy({ total: 1 }));
-        }
-      expect(await read(`/api/v1/me/reasons?question=${id}`, ben)).not.toContain('zeppelin');
-      expect(mainTextOf(await pageOf(id, ada))).toContain(TEXT);
-      await close(id);
-      await expect.poll(() => pageOf(id)).toContain(TEXT);
-    },
-  );
-});
-
-describe('in a community', () => {
-  test('only its members write and read', async () => {
-    const id = await answered({ community: CLUB, audience: 'community' });
-    expect((await say(id, TEXT)).status).toBe(303);
-    for (const act of ['say-reason', 'edit-reason', 'keep-reason', 'delete-reason'])
-      expect((await send(id, { does: act, reason: TEXT }, ben)).status, act).toBe(404);
-    expect(await stored(id)).toHaveLength(1);
-    for (const reader of [undefined, ben, cleo])
-      expect(await pageOf(id, reader)).not.toContain('zeppelin');
-  });
-
-  test('who has left may still delete, also where nothing can be read any more', async () => {
-    await insertCommunity(sql, 'reasons-inner-club', 'invitation', [[cleo, 'member']]);
-    const id = await answered({ community: 'reasons-inner-club', audience: 'community' }, cleo);
-    await say(id, TEXT, 'name', cleo);
-    await removePerson(sql, cleo.id);
-    expect((await send(id, { does: 'edit-reason', reason: 'New.' }, cleo)).status).toBe(404);
-    expect((await send(id, { does: 'delete-reason' }, cleo)).status).toBe(303);
-    expect(await stored(id)).toEqual([]);
-  });
-
-  test('who was shut out says nothing more, and may still delete', async () => {
-    const club = await insertCommunity(sql, 'reasons-open-club', 'public', [[cleo, 'member']]);
-    const id = await answered({ community: 'reasons-open-club', audience: 'community' }, cleo);
-    await say(id, TEXT, 'unnamed', cleo);
-    await removePerson(sql, cleo.id);
-    await sql`insert into community_bans (community_id, member_id, reason) values (${club}, ${cleo.id}, 'A test')`;
-    const edit = { does: 'edit-reason', reason: 'New.' };
-    await expectRefused(await send(id, edit, cleo), 403, 'not-a-member');
-    expect((await send(id, { does: 'delete-reason' }, cleo)).status).toBe(303);
-    expect(await stored(id)).toEqual([]);
   });
 });

@@ -1,17 +1,15 @@
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
-import type { ReasonNews } from '../../app/reasons/reason-news.ts';
 import { PRESENTED_AT_MOST } from '../../app/reasons/presented/presented-rules.ts';
-import { deleteAnswer, putAnswer } from '../support/answers.ts';
 import { insertCommunity, removePerson } from '../support/communities.ts';
-import { readEvents, reasonsPath, type EventReader } from '../support/events.ts';
-import { postFields } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
-import { postForm, sendRequest } from '../support/http.ts';
+import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { createQuestion, getPage, submitForm } from '../support/question-form.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
+import { choosingPath, presentedReasonsOn } from '../support/presented-reasons.ts';
+import { answerAndSayWhy, ownHeaders } from '../support/reason-forms.ts';
 import { insertReason } from '../support/reasons.ts';
 import { roomSignFor } from '../support/rooms.ts';
 import { addStaffRole } from '../support/staff.ts';
@@ -27,7 +25,6 @@ let ada: TestMember;
 let bo: TestMember;
 let cy: TestMember;
 let staff: TestMember;
-const readers: EventReader[] = [];
 beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
@@ -35,9 +32,6 @@ beforeAll(async () => {
   cy = await createMember(site, 'Cy');
   staff = await createMember(site, 'Di');
   await addStaffRole(sql, staff);
-});
-afterEach(() => {
-  for (const reader of readers.splice(0)) reader.close();
 });
 afterAll(async () => {
   await sql?.end();
@@ -51,75 +45,19 @@ const asked = (fields: Record<string, string> = {}) =>
     ...fields,
   });
 
-const listPath = (id: string) => `/account/questions/${id}/reasons`;
-const headersOf = ({ cookie }: TestMember) => ({ cookie, 'sec-fetch-site': 'same-origin' });
-
-type Offered = { reason: string; version: string };
-
-/** What the forms of the author’s list send, by the words of the reason. */
-async function offered(id: string, text: string, who = ada): Promise<Offered> {
-  const { text: html } = await getPage(site.address, listPath(id), who);
-  const line = html.split('<li').find((one) => one.includes(text)) ?? '';
-  const [, reason = ''] = /name="reason" value="([^"]+)"/.exec(line) ?? [];
-  const [, version = ''] = /name="version" value="([^"]+)"/.exec(line) ?? [];
-  expect([reason.length, version.length]).toEqual([22, 32]);
-  return { reason, version };
-}
-
-type Press = Offered & { does?: string; who?: TestMember | undefined };
-
-const press = (id: string, { does = 'let-in', who = ada, ...sent }: Press) =>
-  submitForm(site.address, who, listPath(id), { does, ...sent });
-
-async function letIn(id: string, text: string): Promise<Offered> {
-  const one = await offered(id, text);
-  expect((await press(id, one)).status).toBe(303);
-  return one;
-}
-
-type Told = { presented: { reasons: { text: string; by?: string }[] } | null };
-
-async function onScreen(id: string, { who, room }: { who?: TestMember; room?: string } = {}) {
-  const query = new URLSearchParams({ question: id, ...(room !== undefined && { room }) });
-  const { status, text, headers } = await sendRequest(
-    site.address,
-    `/api/v1/me/presented-reasons?${query}`,
-    who ? { headers: headersOf(who) } : {},
-  );
-  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
-  return (JSON.parse(text) as Told).presented?.reasons.map((one) => one.text);
-}
-
-/** A member answers and says why; what the form does is the product’s own way. */
-async function say(id: string, who: TestMember, text: string, signed = 'unnamed') {
-  await putAnswer(site.address, id, ['1'], headersOf(who));
-  const sent = { does: 'say-reason', reason: text, signed };
-  const { status } = await postFields(
-    site.address,
-    `/question/${id}`,
-    Object.entries(sent),
-    headersOf(who),
-  );
-  expect(status).toBe(303);
-}
+const { offered, press, letIn, onScreen } = presentedReasonsOn(site, () => ada);
+const say = (id: string, who: TestMember, text: string, signed?: string) =>
+  answerAndSayWhy(site.address, who, id, '1', text, signed);
 
 async function exportedFrom(who: TestMember, id: string) {
   const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
     method: 'POST',
-    headers: headersOf(who),
+    headers: ownHeaders(who),
   });
   expect(status).toBe(200);
   const { rows } = await unzip(body);
   return rows('reasons-on-screens.json').filter(({ question }) => question === id);
 }
-
-const edit = (id: string, who: TestMember, text: string, signed = 'unnamed') =>
-  postFields(
-    site.address,
-    `/question/${id}`,
-    Object.entries({ does: 'edit-reason', reason: text, signed }),
-    headersOf(who),
-  );
 
 describe('the author', () => {
   test('lets single reasons in and takes them off, and nothing else is on the screen', async () => {
@@ -127,7 +65,7 @@ describe('the author', () => {
     await say(id, bo, 'Because the bus is late.', 'name');
     await insertReason(sql, id, 2, 'Because the tram rattles.');
     expect(await onScreen(id)).toEqual([]);
-    expect(mainTextOf((await getPage(site.address, listPath(id), ada)).text)).toContain(
+    expect(mainTextOf((await getPage(site.address, choosingPath(id), ada)).text)).toContain(
       words.nothingOnScreen,
     );
 
@@ -182,7 +120,7 @@ describe('the author', () => {
 
   test('reads what to do where nobody has said why', async () => {
     const id = await asked();
-    const text = mainTextOf((await getPage(site.address, listPath(id), ada)).text);
+    const text = mainTextOf((await getPage(site.address, choosingPath(id), ada)).text);
     expect(text).toContain(words.noneTitle);
     const screen = await getPage(site.address, `/live?question=${id}&show=reasons`);
     expect(mainTextOf(screen.text)).toContain(presenterWords.noReasons);
@@ -205,15 +143,15 @@ describe('nobody else', () => {
     await insertReason(sql, id, 1, 'Because it is green.');
     const green = await offered(id, 'it is green');
     for (const who of [bo, staff]) {
-      expect((await getPage(site.address, listPath(id), who)).status).toBe(404);
+      expect((await getPage(site.address, choosingPath(id), who)).status).toBe(404);
       expect((await press(id, { ...green, who })).status).toBe(404);
     }
-    const visitor = await getPage(site.address, listPath(id));
+    const visitor = await getPage(site.address, choosingPath(id));
     expect([visitor.status, String(visitor.headers.location).split('?')[0]]).toEqual([
       303,
       '/sign-in',
     ]);
-    await submitForm(site.address, undefined, listPath(id), { does: 'let-in', ...green });
+    await submitForm(site.address, undefined, choosingPath(id), { does: 'let-in', ...green });
     expect(await onScreen(id)).toEqual([]);
   });
 
@@ -249,7 +187,7 @@ describe('nobody else', () => {
     await sql`
       insert into community_bans (community_id, member_id, banned_by, reason)
       select id, ${cy.id}, ${bo.id}, 'They sold seeds.' from communities where slug = ${slug}`;
-    expect((await getPage(site.address, listPath(id), cy)).status).toBe(404);
+    expect((await getPage(site.address, choosingPath(id), cy)).status).toBe(404);
     expect((await press(id, { ...one, who: cy, does: 'take-off' })).status).toBe(404);
     expect(await onScreen(id, { who: cy })).toBeUndefined();
     expect((await exportedFrom(cy, id)).map(({ reason }) => reason)).toEqual([null]);
@@ -261,7 +199,7 @@ describe('a result that does not show yet', () => {
     const id = await asked({ results: 'after' });
     await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     await insertReason(sql, id, 1, 'Because it is hidden.');
-    const before = await getPage(site.address, listPath(id), ada);
+    const before = await getPage(site.address, choosingPath(id), ada);
     expect(mainTextOf(before.text)).toContain(words.hiddenTitle);
     expect(before.text).not.toContain('Because it is hidden.');
 
@@ -281,126 +219,4 @@ describe('a result that does not show yet', () => {
     await submitForm(site.address, ada, path, { does: 'close', question: id });
     expect(await onScreen(id)).toEqual(['Because it is hidden.']);
   });
-});
-
-describe('a reason leaves the screen', () => {
-  test('with its answer, and while the answer is another one', async () => {
-    const id = await asked();
-    await say(id, bo, 'Because I may change my mind.');
-    await letIn(id, 'I may change my mind');
-    await putAnswer(site.address, id, ['2'], headersOf(bo));
-    expect(await onScreen(id)).toEqual([]);
-    await putAnswer(site.address, id, ['1'], headersOf(bo));
-    expect(await onScreen(id)).toEqual(['Because I may change my mind.']);
-    await deleteAnswer(site.address, id, headersOf(bo));
-    expect(await onScreen(id)).toEqual([]);
-  });
-
-  test('when its words are others, which are not let in by a form that was made before', async () => {
-    const id = await asked();
-    await say(id, bo, 'Because it is harmless.');
-    const harmless = await letIn(id, 'it is harmless');
-    expect((await edit(id, bo, 'Because it is a slogan.')).status).toBe(303);
-    expect(await onScreen(id)).toEqual([]);
-    const refused = await press(id, harmless);
-    expect([refused.status, mainTextOf(refused.text).includes(words.changed)]).toEqual([409, true]);
-    expect(await onScreen(id)).toEqual([]);
-    await letIn(id, 'it is a slogan');
-    expect(await onScreen(id)).toEqual(['Because it is a slogan.']);
-  });
-
-  test('when its name or the answer below it is another one, which nobody has let in', async () => {
-    const id = await asked();
-    const dee = await createMember(site, 'Dee');
-    await say(id, dee, 'Because I sign it.');
-    const unnamed = await letIn(id, 'I sign it');
-    const sign = (signed: string) => edit(id, dee, 'Because I sign it.', signed);
-    const rename = (name: string) =>
-      postForm(site.address, '/account/profile', { name, handle: '' }, headersOf(dee));
-    const onScreenNow = async () => (await onScreen(id))?.length;
-    await sign('name');
-    expect(await onScreenNow()).toBe(0);
-    // The form that was made before has read no name.
-    expect((await press(id, unnamed)).status).toBe(409);
-    const named = await letIn(id, 'I sign it');
-    await rename('Somebody else');
-    expect([await onScreenNow(), (await press(id, named)).status]).toEqual([0, 409]);
-    const other = await letIn(id, 'I sign it');
-    expect((await getPage(site.address, listPath(id), ada)).text).toContain('Somebody else');
-    await sql`update members set leaves_at = now() + interval '9 days' where id = ${dee.id}`;
-    expect([await onScreenNow(), (await press(id, other)).status]).toEqual([0, 409]);
-    await sql`update members set leaves_at = null where id = ${dee.id}`;
-
-    await letIn(id, 'I sign it');
-    await putAnswer(site.address, id, ['2'], headersOf(dee));
-    await postFields(site.address, `/question/${id}`, [['does', 'keep-reason']], headersOf(dee));
-    expect(await onScreenNow()).toBe(0);
-    // Whoever signs nothing may be called as they like.
-    await letIn(id, 'I sign it');
-    await sign('unnamed');
-    await letIn(id, 'I sign it');
-    await rename('Third');
-    expect(await onScreenNow()).toBe(1);
-  });
-
-  test('when it is hidden, and comes back only by its author’s hand', async () => {
-    const id = await asked();
-    await insertReason(sql, id, 1, 'Because it is rude.');
-    await letIn(id, 'it is rude');
-    const hide = (at: string | null) => sql`
-      update reasons r set hidden_at = ${at} from questions q where q.id = r.question_id and q.public_id = ${id}`;
-    await hide('2026-01-01');
-    expect(await onScreen(id)).toEqual([]);
-    await hide(null);
-    expect(await onScreen(id)).toEqual([]);
-    await letIn(id, 'it is rude');
-    expect(await onScreen(id)).toEqual(['Because it is rude.']);
-  });
-
-  test('with the question that is removed', async () => {
-    const id = await asked();
-    await insertReason(sql, id, 1, 'Because it goes.');
-    await letIn(id, 'it goes');
-    await sql`
-      insert into question_removals (question_id, reason, removed_at) select id, 'It was spam.', now() from questions where public_id = ${id}`;
-    expect(await onScreen(id)).toBeUndefined();
-    expect((await getPage(site.address, listPath(id), ada)).status).toBe(404);
-  });
-});
-
-test('open screens are told at once, by marks and without words', async () => {
-  const id = await asked();
-  await insertReason(sql, id, 1, 'Because the zeppelin is slower.');
-  const reader = readEvents(site.address, reasonsPath(id));
-  readers.push(reader);
-  await reader.news(({ question }) => question === id);
-  const zeppelin = await letIn(id, 'the zeppelin is slower');
-  const newsOf = (data: string) => JSON.parse(data) as ReasonNews;
-  await reader.event(
-    ({ type, data }) =>
-      type === 'reasons' && newsOf(data).presented === zeppelin.reason.slice(0, 4),
-  );
-  await press(id, { ...zeppelin, does: 'take-off' });
-  await reader.event(
-    ({ type, data }) => type === 'reasons' && newsOf(data).presented === undefined,
-  );
-  expect(reader.events.map(({ data }) => data).join('\n')).not.toContain('zeppelin');
-});
-
-test('what an author let in is in their export, and nobody else’s words that nobody may read now', async () => {
-  const id = await asked();
-  const texts = ['Because it is kept.', 'Because it goes again.', '=1+1, so to say.'];
-  for (const text of texts) {
-    await insertReason(sql, id, 1, text);
-    await letIn(id, text);
-  }
-  await say(id, bo, 'Because Bo signs it.', 'name');
-  await letIn(id, 'Bo signs it');
-  await press(id, { ...(await offered(id, 'it goes again')), does: 'take-off' });
-  await putAnswer(site.address, id, ['2'], headersOf(bo));
-  const rows = await exportedFrom(ada, id);
-  expect(rows.map(({ reason }) => reason)).toEqual([texts[0], texts[2], null]);
-  for (const { let_in_at: at } of rows) expect(Date.parse(String(at))).toBeGreaterThan(0);
-  expect(JSON.stringify(rows)).not.toContain('Bo');
-  expect(await exportedFrom(bo, id)).toEqual([]);
 });

@@ -8,11 +8,9 @@ import { mainTextOf, markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { answerAndSayWhy, ownHeaders } from '../support/reason-forms.ts';
 import { insertReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
-import { createSecret } from '../../app/platform/secrets/secret.server.ts';
-import { parseSearch } from '../../app/questions/lists/parsed-search.ts';
-import { findQuestionsByReasons } from '../../app/reasons/search/found-reasons.server.ts';
 import { seekNewReasons } from '../../app/reasons/search/sought-reasons.server.ts';
 import * as words from '../../app/reasons/words/found.ts';
 
@@ -33,9 +31,8 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const ours = ({ cookie }: { cookie: string }) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 const read = async (path: string, who?: { cookie: string }) =>
-  (await sendRequest(site.address, path, who && { headers: ours(who) })).text;
+  (await sendRequest(site.address, path, who && { headers: ownHeaders(who) })).text;
 
 type Said = { question: { id: string }; reason: Record<string, unknown> };
 type List = { items: { id: string }[]; next: string | null; foundInReasons?: Said[] };
@@ -60,17 +57,9 @@ async function saidOn(asking: QuestionInput, text: string): Promise<string> {
   return id;
 }
 
-/** Says it as a browser without a script does; searches know it a few seconds later. */
-async function sayOnly(id: string, reason: string, who: TestMember, signed = 'unnamed') {
-  await putAnswer(site.address, id, ['2'], ours(who));
-  const { status } = await postFields(
-    site.address,
-    `/question/${id}`,
-    Object.entries({ does: 'say-reason', reason, signed }),
-    ours(who),
-  );
-  expect(status).toBe(303);
-}
+/** Searches know it a few seconds later. */
+const sayOnly = (id: string, text: string, who: TestMember, signed?: string) =>
+  answerAndSayWhy(site.address, who, id, '2', text, signed);
 
 /** As the job does. */
 const seekAll = () => seekNewReasons(sql, new AbortController().signal);
@@ -230,7 +219,7 @@ describe('a reason is found by nobody who may not read it', () => {
 
   test('and whoever answered finds it on the page, a visitor too, until they take it back', async () => {
     const id = await saidOn({ results: 'after' }, 'It is the zampogna.');
-    await putAnswer(site.address, id, ['1'], ours(ada));
+    await putAnswer(site.address, id, ['1'], ownHeaders(ada));
     expect(await foundBy('zampogna', ada)).toEqual([id]);
     expect(await foundBy('zampogna', ben)).toEqual([]);
     expect(await foundByAll('zampogna')).toEqual([]);
@@ -241,13 +230,13 @@ describe('a reason is found by nobody who may not read it', () => {
     const path = /href="(\/question\/\w{10}\?reason=[\w-]{22})#/.exec(html)?.[1] ?? '';
     expect(mainTextOf(await read(path, visitor))).toContain('zampogna');
     expect(await read(path)).not.toContain('zampogna');
-    await deleteAnswer(site.address, id, ours(ada));
+    await deleteAnswer(site.address, id, ownHeaders(ada));
     expect(await foundBy('zampogna', ada)).toEqual([]);
   });
 
   test('and who looked at the result without answering does', async () => {
     const id = await saidOn({ results: 'after' }, 'It is the launeddas.');
-    await postFields(site.address, `/question/${id}`, [['does', 'peek']], ours(ben));
+    await postFields(site.address, `/question/${id}`, [['does', 'peek']], ownHeaders(ben));
     expect(await foundBy('launeddas', ben)).toEqual([id]);
     expect(await foundBy('launeddas', ada)).toEqual([]);
   });
@@ -297,17 +286,17 @@ describe('what was said is found as it stands now', () => {
         site.address,
         `/question/${id}`,
         Object.entries({ does: 'edit-reason', reason, signed: 'unnamed' }),
-        ours(ada),
+        ownHeaders(ada),
       );
     await edit('It is the rebec.');
     expect(await foundByAll('"psaltery"')).toEqual([]);
     await seekAll();
     expect([await foundByAll('"psaltery"'), await foundByAll('rebec')]).toEqual([[], [id]]);
-    await postFields(site.address, `/question/${id}`, [['does', 'delete-reason']], ours(ada));
+    await postFields(site.address, `/question/${id}`, [['does', 'delete-reason']], ownHeaders(ada));
     expect(await foundByAll('"rebec"')).toEqual([]);
     await say(other, 'It is the rebec.', ben);
     expect(await foundByAll('"rebec"')).toEqual([other]);
-    await deleteAnswer(site.address, other, ours(ben));
+    await deleteAnswer(site.address, other, ownHeaders(ben));
     expect(await foundByAll('"rebec"')).toEqual([]);
   });
 
@@ -325,85 +314,5 @@ describe('what was said is found as it stands now', () => {
     expect(JSON.stringify(found.find(({ question }) => question.id === unnamed))).not.toContain(
       NAME,
     );
-  });
-});
-
-describe('other spellings', () => {
-  test('of the word that nobody says, beside one that is said', async () => {
-    const id = await saidOn({}, 'The hardanger and the bandonion.');
-    expect(await foundByAll('hardanger bandenion')).toEqual([id]);
-    // Both are said, by nobody together: no other words are meant.
-    await saidOn({}, 'A hardinger.');
-    await saidOn({}, 'A bandinion.');
-    expect(await foundByAll('hardinger bandinion')).toEqual([]);
-  });
-
-  test('are tried also of a word that stands only where its reader may not read', async () => {
-    const id = await saidOn({}, 'It is the bombardon.');
-    await saidOn({ results: 'closed' }, 'It is the bomberdon.');
-    expect(await foundByAll('bomberdon')).toEqual([id]);
-  });
-
-  test('are not found where it takes too long, and nothing else is said of it', async () => {
-    const search = parseSearch('pommerflute');
-    if (!search) throw new Error('Nothing is searched for.');
-    const asking = { search, which: {}, voterId: undefined, except: [], most: 6 };
-    await saidOn({}, 'It is the pommerflude.');
-    const secret = createSecret();
-    secret.setMaster('a test');
-    const find = () =>
-      findQuestionsByReasons({ sql, secret }, { ...asking, mayGuess: true, order: 0 });
-    expect(await find()).toMatchObject({ total: 1, isNear: true, isTooMuch: false });
-    await sql.begin(async (tx) => {
-      await tx`lock table search_words in access exclusive mode`;
-      expect(await find()).toMatchObject({ items: [], isNear: false, isTooMuch: false });
-      // What was typed is another matter: where it cannot be looked for, that is told.
-      await tx`lock table reasons in access exclusive mode`;
-      expect(await find()).toMatchObject({ items: [], isTooMuch: true });
-    });
-  });
-
-  test('no search reads through a list of what was written last', async () => {
-    const [index] =
-      await sql`select reloptions from pg_class where oid = 'reasons_sought'::regclass`;
-    expect(index).toEqual({ reloptions: ['fastupdate=off'] });
-  });
-});
-
-describe('the page of one reason', () => {
-  const addressOf = async (word: string) => {
-    const [found] = (await asked(word)).foundInReasons ?? [];
-    const { pathname, search } = new URL(String(found?.reason['url']));
-    return pathname + search;
-  };
-  const head = async (path: string, who?: { cookie: string }) => {
-    const { headers } = await sendRequest(site.address, path, who && { headers: ours(who) });
-    return { etag: headers.etag, control: headers['cache-control'] };
-  };
-
-  test('is made once for all visitors, and anew once its reason is gone', async () => {
-    const id = await saidOn({}, 'It is the sordun.');
-    const path = await addressOf('sordun');
-    const [first, second] = [await head(path), await head(path)];
-    expect(first.control).toMatch(/^public/);
-    expect(second).toEqual(first);
-    expect(first.etag).toBeDefined();
-    expect((await head(`/question/${id}`)).etag).not.toBe(first.etag);
-    await say(id, 'The rackett.', ada);
-    const others = await addressOf('rackett');
-    expect(mainTextOf(await read(others))).toContain('“The rackett');
-    await postFields(site.address, `/question/${id}`, [['does', 'delete-reason']], ours(ada));
-    expect(mainTextOf(await read(others))).toContain(words.namedGone);
-  });
-
-  test('is made alone for a visitor who answered', async () => {
-    const id = await saidOn({ results: 'after' }, 'It is the shawmlet.');
-    const visitor = cookieOf(await putAnswer(site.address, id, ['1']));
-    const html = markupOf(await read(`/question${searchPath('shawmlet')}`, visitor));
-    const path = /href="(\/question\/\w{10}\?reason=[\w-]{22})#/.exec(html)?.[1] ?? '';
-    expect((await head(path)).control).toMatch(/^public/);
-    expect((await head(path, visitor)).control).toContain('no-store');
-    expect(mainTextOf(await read(path, visitor))).toContain('shawmlet');
-    expect(await read(path)).not.toContain('shawmlet');
   });
 });

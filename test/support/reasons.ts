@@ -13,6 +13,18 @@ export async function insertReason(
     select id, gen_random_uuid(), ${[choice]}, ${text}, now() - ${ago}::interval, true from questions where public_id = ${questionId}`;
 }
 
+/** All that was said on a question, as it is kept. */
+export async function storedReasons(
+  sql: postgres.Sql,
+  questionId: string,
+): Promise<Record<string, unknown>[]> {
+  return [
+    ...(await sql`
+      select r.text, r.signed, r.choices, r.stands from reasons r join questions q on q.id = r.question_id
+      where q.public_id = ${questionId} order by r.id`),
+  ];
+}
+
 type BestReason = {
   choice: number;
   text: string;
