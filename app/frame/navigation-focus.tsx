@@ -11,13 +11,18 @@ export function NavigationFocus() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (document.activeElement?.matches('header input')) return;
-    const begin = document.querySelector<HTMLElement>('main [data-begin]');
-    if (begin) return begin.focus({ preventScroll: true });
-    const title = document.querySelector<HTMLElement>('main h1');
-    if (!title) return;
-    title.tabIndex = -1;
-    title.focus({ preventScroll: true });
+    focusPage();
   }, [pathname]);
   return null;
+}
+
+/** Also for a page that was loaded after the address had changed. */
+export function focusPage(): void {
+  if (document.activeElement?.matches('header input')) return;
+  const begin = document.querySelector<HTMLElement>('main [data-begin]');
+  if (begin) return begin.focus({ preventScroll: true });
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { ErrorResponse } from 'react-router';
+import { focusPage } from './navigation-focus.tsx';
 import { NotFoundView, type NotFoundData } from './not-found-view.tsx';
 import { SignInRefusedView } from './sign-in-refused-view.tsx';
 import { RemovedView, type Removed } from './removed-view.tsx';
@@ -8,6 +10,7 @@ import { BadRequestView } from './bad-request-view.tsx';
 
 /** Shown if there is no page for a reason that is not the site's fault. */
 export function StatusView({ error: { status, data } }: { error: ErrorResponse }) {
+  useEffect(focusPage, []);
   switch (status) {
     case 401:
       return <SignedOutView {...(data as UnsentForm)} />;
