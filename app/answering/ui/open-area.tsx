@@ -51,6 +51,11 @@ export function OpenArea(props: Props) {
   return (
     <>
       {size === 'page' && line}
+      {size === 'page' && entry === 'yes' && !state.lastEvent && !props.onKeep && (
+        <noscript>
+          <p className="mt-2 text-small text-soft">{words.earlierNotShown}</p>
+        </noscript>
+      )}
       {Beside && result ? (
         <Beside {...props} result={result}>
           {form}
