@@ -20,7 +20,9 @@ export function DraftStatusLine<Reason>({
           parts={words.signedOut({
             link: (text) => (
               <SiteLink
-                to={href('/sign-in') + signInQuery(window.location.pathname, window.location.search)}
+                to={
+                  href('/sign-in') + signInQuery(window.location.pathname, window.location.search)
+                }
                 className="text-link"
               >
                 {text}
