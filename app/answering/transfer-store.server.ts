@@ -194,14 +194,14 @@ async function moveReasons(
   { visitorVoterId, memberVoterId }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
-  const ids = idsOf(among);
   const held = await readByQuestion(
     tx,
-    ids,
+    idsOf(among),
     (isOneOf) => tx<{ id: RowId }[]>`
       select question_id as id from answers where question_id ${isOneOf} and voter = ${visitorVoterId}::uuid
       order by question_id for update`,
   );
+  if (held.length === 0) return;
   await tx`
     update reasons r set voter = ${memberVoterId}::uuid
     where r.question_id = any(${held.map(({ id }) => id)}::bigint[]) and r.voter = ${visitorVoterId}::uuid

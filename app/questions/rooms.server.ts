@@ -1,5 +1,6 @@
-import { readByQuestion } from '../platform/database/by-question.server.ts';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { changeByQuestion } from '../platform/database/at-shard.server.ts';
+import { byPublicIdText, readTextByPublicId } from '../platform/database/by-question.server.ts';
+import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
 
 /** A screen without a heartbeat for this long is gone. It sends one every minute. */
 export const ROOM_STAYS_OPEN = `'3 minutes'`;
@@ -21,6 +22,25 @@ type OpenRoomParams = {
   publicIds: readonly string[];
 };
 
+type Asked = { id: RowId; isOver: boolean };
+
+/** Locked, so that a question has no more rooms than it may. */
+const ASKED = byPublicIdText(
+  (isOneOf, its) => `
+    select q.id, q.closes_at <= statement_timestamp() as "isOver"
+    from questions q join totals t on t.question_id = ${its}
+    where ${isOneOf} and q.author_id = $2::bigint order by q.id for update of t`,
+);
+
+const KEEP = `
+  insert into rooms as r (question_id, room, network)
+  select id, $3::text, network from unnest($1::bigint[], $2::bigint[]) as a (id, network)
+  where $4::text::boolean and (select count(*) from rooms o where o.question_id = a.id) < ${MAX_ROOMS}
+     or exists (select from rooms o where o.question_id = a.id and o.room = $3::text)
+  on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
+  where r.opened_at > statement_timestamp() - interval '${ROOM_CODE_LASTS}'
+  returning question_id`;
+
 /**
  * Keeps a room open for those of these questions that its presenter asked and that are not closed. `networkNumberOf` gives
  * the network number of the screen for a question.
@@ -31,32 +51,13 @@ export function keepRoomOpen(
   networkNumberOf: (questionId: RowId) => string,
 ): Promise<RoomState> {
   return sql.begin(async (tx) => {
-    const found = await tx<{ id: RowId }[]>`
-      select id from questions where public_id = any(${[...publicIds]}) and author_id = ${authorId}`;
-    const asked = await readByQuestion<{ id: RowId; isOver: boolean }>(
-      tx,
-      found.map(({ id }) => id),
-      (isOneOf) => tx`
-        select q.id, q.closes_at <= statement_timestamp() as "isOver"
-        from totals t join questions q on q.id = t.question_id
-        where t.question_id ${isOneOf} order by t.question_id for update of t`,
-    );
+    const asked = await readTextByPublicId<Asked>(tx, ASKED, publicIds, authorId);
     const ids = asked.filter(({ isOver }) => !isOver).map(({ id }) => id);
     if (ids.length === 0) return asked.length > 0 ? 'over' : 'unknown';
-    const networks = ids.map(networkNumberOf);
-    const kept = await readByQuestion(
-      tx,
-      ids,
-      (isOneOf) => tx<{ question_id: RowId }[]>`
-        insert into rooms (question_id, room, network, seen_at)
-        select t.question_id, ${room}, (${networks}::bigint[])[array_position(${ids}::bigint[], t.question_id)], statement_timestamp()
-        from totals t left join rooms o on o.question_id = t.question_id and o.room = ${room}
-        where t.question_id ${isOneOf} and case
-          when o.room is not null then o.opened_at > statement_timestamp() - ${ROOM_CODE_LASTS}::interval
-          else ${isIssued} and (select count(*) from rooms n where n.question_id = t.question_id) < ${MAX_ROOMS} end
-        on conflict (question_id, room) do update set network = excluded.network, seen_at = excluded.seen_at
-        returning question_id`,
-    );
+    const kept = await changeByQuestion(tx, ids, {
+      text: KEEP,
+      valuesOf: (some) => [arrayLiteral(some.map(networkNumberOf)), room, String(isIssued)],
+    });
     if (kept.length > 0) return 'open';
     if (!isIssued) return 'unknown';
     const full = await tx`

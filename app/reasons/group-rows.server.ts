@@ -63,9 +63,9 @@ export async function findPlaceLacks(
   { voterId, enough }: { voterId: string; enough: number },
 ): Promise<{ answer: boolean; reactions: number }> {
   const [row] = await sql<{ answer: boolean; reactions: number }[]>`
-    with answered as materialized (
-      select a.question_id from questions q join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
-      where q.public_id = ${questionPublicId} and cardinality(a.choices) > 0 and not a.is_held and not a.is_aside
+    with q as materialized (select id from questions where public_id = ${questionPublicId}), answered as materialized (
+      select 1 from q join answers a on a.question_id = q.id and a.voter = ${voterId}::uuid
+      where cardinality(a.choices) > 0 and not a.is_held and not a.is_aside
     )
     select not exists (select 1 from answered) as answer,
       greatest(0, (
@@ -76,6 +76,6 @@ export async function findPlaceLacks(
         join reasons r on r.id = u.reason and ${isListed(sql)}
         where t.question_id = q.id and t.voter = ${voterId}::uuid
       ))::integer as reactions
-    from questions q where q.public_id = ${questionPublicId}`;
+    from q`;
   return row ?? { answer: true, reactions: enough };
 }

@@ -164,7 +164,7 @@ export function byPublicIdText(text: (isOneOf: string, its: string) => string): 
 
 /** Questions are the same on every server, so their ids are read first where answers are spread. */
 export async function readTextByPublicId<Row extends object>(
-  sql: Sql,
+  sql: AnySql,
   { some, one }: ByQuestionText,
   publicIds: readonly string[],
   ...more: string[]
@@ -173,10 +173,8 @@ export async function readTextByPublicId<Row extends object>(
   if (!spreading.has(sql)) return sql.unsafe<Row[]>(some, [[...publicIds], ...more], PREPARED);
   const rows = await sql<{ id: RowId }[]>`
     select id from questions where public_id = ${anyOf(sql, publicIds, 'text')}`;
-  const each = await Promise.all(
-    rows.map(({ id }) => sql.unsafe<Row[]>(one, [id, ...more], PREPARED).execute()),
-  );
-  return each.flat();
+  const ids = rows.map(({ id }) => id);
+  return readTextByQuestion<Row>(sql, { some, one }, ids, ...more);
 }
 
 const PREPARED = { prepare: true };
