@@ -13,8 +13,11 @@ import { connect, isUnavailable, type Database } from '../../app/platform/databa
 import { migrate } from '../../app/platform/database/migrate.server.ts';
 import type { ShardPlaces } from '../../app/platform/database/shard-places.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
+import { keepRoomOpen } from '../../app/questions/rooms.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
+import { findPlaceLacks } from '../../app/reasons/group-rows.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
+import { recordBurst } from '../../app/results/store/burst-detector.server.ts';
 import { loadOpenTallies, loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { readMigrations } from '../../server/migration-files.ts';
 import { askOnCluster, type ClusterQuestion } from '../support/cluster-questions.ts';
@@ -222,6 +225,32 @@ async function expectLargerCommits(cluster: Cluster): Promise<void> {
   expect([...(await sql`select from unfollowed_changes`)]).toEqual([]);
 }
 
+/** What a screen and staff change beside answers, by statements that the coordinator would refuse. */
+async function expectKeptAtShards({ database: { sql } }: Cluster): Promise<void> {
+  const { questionId, publicId } = await askOnCluster(sql);
+  const [author] = await sql<{ id: string }[]>`
+    insert into members (name, email) values ('Somebody', 'author@lanes.example') returning id`;
+  const authorId = author?.id ?? '';
+  await sql`update questions set author_id = ${authorId} where id = ${questionId}`;
+  await sql`insert into held_minutes (question_id, minute, answers) values (${questionId}, date_trunc('minute', now()), 1000)`;
+  expect(await recordBurst(sql, DEFAULT_NETWORK_CAPS, questionId)).toMatchObject({ isNew: true });
+  expect(await sql.begin((tx) => recordBurst(tx, DEFAULT_NETWORK_CAPS, questionId))).toMatchObject({
+    isNew: false,
+  });
+  const screen = { room: 'r00mr0', authorId, publicIds: [publicId] };
+  const keep = (isIssued: boolean) => keepRoomOpen(sql, { ...screen, isIssued }, () => '7');
+  expect([await keep(false), await keep(true), await keep(false)]).toEqual([
+    'unknown',
+    'open',
+    'open',
+  ]);
+  expect(await recordBurst(sql, DEFAULT_NETWORK_CAPS, questionId)).toBeUndefined();
+  expect(await findPlaceLacks(sql, publicId, { voterId: voter(), enough: 10 })).toEqual({
+    answer: true,
+    reactions: 1,
+  });
+}
+
 /** Every shard goes to the other worker while answers come: what was said to be counted is stored. */
 async function expectMoved(cluster: Cluster): Promise<void> {
   const { sql } = cluster.database;
@@ -327,6 +356,7 @@ async function expectCluster(clusterUrl: string): Promise<void> {
     await expectAllWays(cluster);
     await expectFollowedLater(cluster);
     await expectLargerCommits(cluster);
+    await expectKeptAtShards(cluster);
     await expectOthersGoOn(cluster);
     await expectOneTask(cluster);
     await expectMoved(cluster);

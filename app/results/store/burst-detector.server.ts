@@ -1,4 +1,5 @@
 import { evictOldest } from '../../base/evict-oldest.ts';
+import { changeByQuestion } from '../../platform/database/at-shard.server.ts';
 import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
 import { ROOM_STAYS_OPEN } from '../../questions/rooms.server.ts';
 import type { QuestionKind } from '../../questions/question-rules.ts';
@@ -67,40 +68,45 @@ export async function recordBurst(
   { least, first }: NetworkCaps,
   id: RowId,
 ): Promise<RecordedBurst | undefined> {
-  const within = sql`make_interval(mins => ${BURST.minutes})`;
-  const [kept] = await sql<RecordedBurst[]>`
-    with moment as (select statement_timestamp() as now, statement_timestamp() - ${within} as since),
-    capped as materialized (
-      select n.network
-      from totals t
-      cross join lateral (select greatest(${least}::int, t.spread / ${CAP_DIVISOR}::int) as cap) l
-      join network_people n on n.question_id = t.question_id and n.network > 0
-      left join network_people w on w.question_id = t.question_id and w.network = -(n.network >> 16)
-      where t.question_id = ${id} and not ${sql.unsafe(isNearExcluded('n'))} and (n.people >= l.cap - ${first}::int or w.people >= ${WIDE_CAP_FACTOR}::int * l.cap - ${first}::int)
-    ),
-    came as (
-      select (select coalesce(sum(h.answers - h.left_out), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
-             (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${id} and m.minute > since) as first,
-             (select count(*) from (
-                select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
-                where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MAX_COUNTED}) g) as counted
-      from moment
-    ),
-    given as (select held + counted as capped, held + first as answers from came)
-    insert into bursts as b (question_id, began_at, seen_at)
-    select t.question_id, now, now from totals t join questions q on q.id = t.question_id, given g, moment
-    where t.question_id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
-      and not exists (
-        select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
-      and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
-    for key share of t
-    on conflict (question_id) do update set seen_at = excluded.seen_at,
-      began_at = case when ${sql.unsafe(isOngoingBurst('b'))} then b.began_at else excluded.began_at end,
-      looked = case when ${sql.unsafe(isOngoingBurst('b'))} then b.looked else 0 end,
-      number = case when ${sql.unsafe(isOngoingBurst('b'))} then b.number end
-    returning b.began_at = b.seen_at as "isNew", b.looked, (select kind from questions where id = ${id}) as kind`;
+  const [kept] = await changeByQuestion<RecordedBurst>(sql, [id], {
+    text: RECORD,
+    valuesOf: () => [String(least), String(first)],
+  });
   return kept;
 }
+
+const ITS = '($1::bigint[])[1]';
+const RECORD = `
+  with moment as (select statement_timestamp() as now, statement_timestamp() - make_interval(mins => ${BURST.minutes}) as since),
+  capped as materialized (
+    select n.network
+    from totals t
+    cross join lateral (select greatest($2::int, t.spread / ${CAP_DIVISOR}) as cap) l
+    join network_people n on n.question_id = t.question_id and n.network > 0
+    left join network_people w on w.question_id = t.question_id and w.network = -(n.network >> 16)
+    where t.question_id = ${ITS} and not ${isNearExcluded('n')} and (n.people >= l.cap - $3::int or w.people >= ${WIDE_CAP_FACTOR} * l.cap - $3::int)
+  ),
+  came as (
+    select (select coalesce(sum(h.answers - h.left_out), 0) from held_minutes h where h.question_id = ${ITS} and h.minute > since) as held,
+           (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${ITS} and m.minute > since) as first,
+           (select count(*) from (
+              select from capped c join answers a on a.question_id = ${ITS} and a.network = c.network and not a.is_held
+              where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MAX_COUNTED}) g) as counted
+    from moment
+  ),
+  given as (select held + counted as capped, held + first as answers from came)
+  insert into bursts as b (question_id, began_at, seen_at)
+  select t.question_id, now, now from totals t join questions q on q.id = t.question_id, given g, moment
+  where t.question_id = ${ITS} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
+    and not exists (
+      select from rooms r where r.question_id = q.id and r.seen_at > since - ${ROOM_STAYS_OPEN}::interval)
+    and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
+  for key share of t
+  on conflict (question_id) do update set seen_at = excluded.seen_at,
+    began_at = case when ${isOngoingBurst('b')} then b.began_at else excluded.began_at end,
+    looked = case when ${isOngoingBurst('b')} then b.looked else 0 end,
+    number = case when ${isOngoingBurst('b')} then b.number end
+  returning b.began_at = b.seen_at as "isNew", b.looked, (select kind from questions where id = ${ITS}) as kind`;
 
 /** The headline changes only with releases, whose moments nobody chooses. True where it changed. */
 async function updateBurstHeadline(
