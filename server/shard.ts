@@ -42,7 +42,7 @@ const sentenceOf = (obstacle: Obstacle) => SAYS[obstacle.what](obstacle);
 
 const TRIAL = '--trial';
 const NOT_YET =
-  'No site can run there yet: nobody can react to reasons, and staff cannot exclude what was held back (docs/scaling.md).';
+  'No site can run there yet: topics cannot be merged, and not all was tried (docs/scaling.md).';
 
 try {
   const [does, ...more] = process.argv.slice(2);

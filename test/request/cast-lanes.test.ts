@@ -17,6 +17,7 @@ import { keepRoomOpen } from '../../app/questions/rooms.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
 import { findPlaceLacks } from '../../app/reasons/group-rows.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
+import { deleteReaction, writeReaction } from '../../app/reasons/reactions/reaction-rows.server.ts';
 import { recordBurst } from '../../app/results/store/burst-detector.server.ts';
 import { loadOpenTallies, loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { readMigrations } from '../../server/migration-files.ts';
@@ -225,6 +226,18 @@ async function expectLargerCommits(cluster: Cluster): Promise<void> {
   expect([...(await sql`select from unfollowed_changes`)]).toEqual([]);
 }
 
+/** Reactions lie with the coordinator, and whether the question takes some is read of tables that Citus knows. */
+async function expectReactions({ database: { sql } }: Cluster): Promise<void> {
+  const { questionId } = await askOnCluster(sql);
+  const [reason] = await sql<{ id: string }[]>`
+    insert into reasons (question_id, voter, choices, text) values (${questionId}, ${voter()}::uuid, '{1}', 'They hum.') returning id`;
+  const key = { questionId, voterId: voter() };
+  const reasonId = reason?.id ?? '';
+  expect(await writeReaction(sql, key, reasonId, 1)).toBeUndefined();
+  expect(await deleteReaction(sql, key, reasonId)).toBe(true);
+  expect(await deleteReaction(sql, key, reasonId)).toBe(false);
+}
+
 /** What a screen and staff change beside answers, by statements that the coordinator would refuse. */
 async function expectKeptAtShards({ database: { sql } }: Cluster): Promise<void> {
   const { questionId, publicId } = await askOnCluster(sql);
@@ -357,6 +370,7 @@ async function expectCluster(clusterUrl: string): Promise<void> {
     await expectFollowedLater(cluster);
     await expectLargerCommits(cluster);
     await expectKeptAtShards(cluster);
+    await expectReactions(cluster);
     await expectOthersGoOn(cluster);
     await expectOneTask(cluster);
     await expectMoved(cluster);
