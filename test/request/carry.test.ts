@@ -4,6 +4,7 @@ import { backdateAnswer, putAnswer } from '../support/answers.ts';
 import { getPage } from '../support/question-form.ts';
 import { submitTransfer, castHeldBack, answersOf, arrivalOf } from '../support/transfer.ts';
 import { insertCommunity } from '../support/communities.ts';
+import { eventually } from '../support/eventually.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
@@ -211,6 +212,30 @@ test('while others answer and change their minds, nothing is lost or doubled', a
   );
   for (const who of crowd)
     expect(await answersOf(sql, id, who)).toEqual({ member: [2], visitor: [] });
+});
+
+test('a reason that is written while its answer moves goes along', async () => {
+  const id = await insertQuestion(sql);
+  const { member, browser } = await arrival(id);
+  const of = sql`question_id = (select id from questions where public_id = ${id})`;
+  // As whoever writes a reason: the answer is locked first.
+  const { moving } = await lane.begin(async (tx) => {
+    await tx`select from answers where ${of} and voter = ${browser.voterId}::uuid for share`;
+    const begun = submitTransfer(site.address, member, browser);
+    await eventually(async () =>
+      expect(
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ).not.toEqual([]),
+    );
+    await tx`
+      insert into reasons (question_id, voter, choices, text)
+      select id, ${browser.voterId}::uuid, '{1}', 'It hums.' from questions where public_id = ${id}`;
+    return { moving: begun };
+  });
+  expect((await moving).status).toBe(303);
+  const reasons =
+    await sql`select replace(voter::text, '-', '') as voter, stands from reasons where ${of}`;
+  expect([...reasons]).toEqual([{ voter: member.voterId, stands: true }]);
 });
 
 test('what fails in the middle has changed nothing, and can be done again', async () => {
