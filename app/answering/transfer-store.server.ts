@@ -188,7 +188,10 @@ const MOVE_PEEKS = `
 const idsOf = (among: readonly TransferableAnswer[]): RowId[] =>
   among.map(({ questionId }) => questionId);
 
-/** What was said for an answer goes with it, unnamed as it is. The answer is locked first, as by whoever writes a reason. */
+/**
+ * What was said for an answer goes with it, unnamed as it is. The answer is locked first, as by whoever writes a reason, and in a
+ * statement before, which sees what they wrote meanwhile.
+ */
 async function moveReasons(
   tx: TransactionSql,
   { visitorVoterId, memberVoterId }: Transfer,
