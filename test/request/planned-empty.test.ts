@@ -63,7 +63,7 @@ test.each<[what: string, many: number, more: Partial<Cast>]>([
   expect(await scans()).toEqual(before);
 });
 
-async function scans(): Promise<readonly object[]> {
-  return await sql<{ relname: string; seq_scan: string }[]>`
+function scans(): Promise<readonly { relname: string; seq_scan: string }[]> {
+  return sql<{ relname: string; seq_scan: string }[]>`
     select relname, seq_scan from pg_stat_user_tables where relname in ('answers', 'peeks') order by relname`;
 }
