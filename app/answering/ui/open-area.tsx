@@ -51,11 +51,6 @@ export function OpenArea(props: Props) {
   return (
     <>
       {size === 'page' && line}
-      {size === 'page' && entry === 'yes' && !state.lastEvent && !props.onKeep && (
-        <noscript>
-          <p className="mt-2 text-small text-soft">{words.earlierNotShown}</p>
-        </noscript>
-      )}
       {Beside && result ? (
         <Beside {...props} result={result}>
           {form}
@@ -85,6 +80,11 @@ export function OpenArea(props: Props) {
           <Peek question={question} state={state} />
           {!Beside && entry !== 'not-a-member' && <WhoSees />}
         </>
+      )}
+      {size === 'page' && entry === 'yes' && !state.lastEvent && !props.onKeep && (
+        <noscript>
+          <p className="send-note no-print mt-2 max-w-[64ch]">{words.earlierNotShown}</p>
+        </noscript>
       )}
     </>
   );

@@ -12,7 +12,7 @@ export const countedMarked = 'Counted. It is marked as given after looking.';
 export const rankingHint = ' Tap, drag, or pick a number.';
 /** Without a script a page is everybody’s, and knows only the answers of members. */
 export const earlierNotShown =
-  'With neither JavaScript nor an account, this page cannot show what you answered before. Answering again changes it.';
+  'Without JavaScript or an account, this page cannot show what you answered before. Answering again changes it.';
 export const ofMembers = 'Asked of members. Pick one and sign in: your choice is kept here.';
 export const ofCommunitySignIn = <T>({ community }: { community: T }) =>
   [
