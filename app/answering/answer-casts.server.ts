@@ -45,6 +45,18 @@ export type Verdict = {
 
 /** What became of a batch: a verdict for each answer, and the counters after it where an answer wants them. */
 export type BatchOutcome = { verdicts: Verdict[]; tallies: ReadonlyMap<RowId, TimedTally> };
+/** The same, without a verdict for those that are not stored yet. */
+export type PartOutcome = Omit<BatchOutcome, 'verdicts'> & { verdicts: (Verdict | undefined)[] };
+
+/** One way stored some of a batch, and the next one failed: the rest may be sent again. */
+export class PartlyStored extends Error {
+  readonly stored: PartOutcome;
+
+  constructor(stored: PartOutcome, cause: unknown) {
+    super('Some answers of a batch are stored, and others are not.', { cause });
+    this.stored = stored;
+  }
+}
 
 /**
  * Stores one batch in one commit. The locks come first, in a fixed order, so that processes never deadlock and what is
@@ -124,7 +136,11 @@ async function retry(
 ): Promise<Outcome> {
   const left = answers.filter((_, at) => tried[at]?.refusal === skipped);
   if (left.length === 0) return { tried, tallies };
-  const later = await cast(left);
+  const later = await cast(left).catch((error: unknown) => {
+    const verdicts = tried.map((one) => (isVerdict(one) ? one : undefined));
+    if (verdicts.every((verdict) => verdict === undefined)) throw error;
+    throw new PartlyStored({ verdicts, tallies }, error);
+  });
   const found = later.tried.values();
   return {
     tried: tried.map((one) => (one.refusal === skipped ? (found.next().value ?? one) : one)),

@@ -6,7 +6,13 @@ import {
   isTransient,
   type RowId,
 } from '../platform/database/db.server.ts';
-import type { BatchOutcome, Cast, Verdict } from './answer-casts.server.ts';
+import {
+  PartlyStored,
+  type BatchOutcome,
+  type Cast,
+  type PartOutcome,
+  type Verdict,
+} from './answer-casts.server.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
 import { createArrivalRate } from './arrival-rate.ts';
 import { companyToAwait, GATHER_MS, LARGEST_BATCH } from './gathering.ts';
@@ -132,18 +138,24 @@ export function createCastBatcher({
   /** An error in one answer must not fail the others: the batch is halved until the faulty answer is alone. */
   async function store(batch: readonly PendingCast[]): Promise<void> {
     const groups = groupByVoter(batch);
+    const answers = groups.map(([last]) => last.answer);
     try {
-      const { verdicts, tallies } = await persist(groups.map(([last]) => last.answer));
-      diskFullUntil = 0;
-      counters.batches++;
-      counters.answers += batch.length;
-      groups.forEach((group, at) => {
-        const outcome = outcomeOf(verdicts[at], tallies.get(group[0].answer.questionId));
-        // Only the last answer of a voter was stored; those before it in the batch brought nobody new.
-        const before = 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
-        group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
-      });
+      const outcome = await withRetry(() => commit(answers), isWorthAnotherTry);
+      if (outcome.verdicts.length < answers.length)
+        throw new Error('The database did not answer for every answer.');
+      tellOf(groups, outcome);
     } catch (error) {
+      if (error instanceof PartlyStored) {
+        const isStored = groups.map((_, at) => error.stored.verdicts[at] !== undefined);
+        tellOf(groups, error.stored);
+        await store(
+          groups
+            .filter((_, at) => !isStored[at])
+            .flat()
+            .toReversed(),
+        );
+        return;
+      }
       if (isDiskFull(error)) diskFullUntil = performance.now() + DISK_FULL_MS;
       if (aside && isLockTimeout(error)) {
         await storeWhatIsFree(batch, aside);
@@ -175,30 +187,31 @@ export function createCastBatcher({
     if (inTime.length > 0) await store(inTime);
   }
 
-  async function persist(answers: readonly Cast[]): Promise<BatchOutcome> {
-    const outcome = await withRetry(() => commit(answers), isWorthAnotherTry);
-    const { verdicts } = outcome;
-    const moved = new Set(
-      answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
-    );
+  /** Tells all who have a verdict, and whoever follows their questions. */
+  function tellOf(groups: readonly Group[], { verdicts, tallies }: PartOutcome): void {
+    const moved = new Set<string>();
+    const heldBack = new Map<RowId, Cast>();
+    diskFullUntil = 0;
+    counters.batches++;
+    groups.forEach((group, at) => {
+      const verdict = verdicts[at];
+      if (!verdict) return;
+      const [{ answer }] = group;
+      if (verdict.isChange) moved.add(answer.publicId);
+      if (verdict.isChange && verdict.isHeldBack) heldBack.set(answer.questionId, answer);
+      counters.answers += group.length;
+      const outcome = outcomeOf(verdict, tallies.get(answer.questionId));
+      // Only the last answer of a voter was stored; those before it in the batch brought nobody new.
+      const before = 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
+      group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
+    });
     if (moved.size > 0) onMoved(moved);
-    notifyHeldBack(answers, verdicts);
-    return outcome;
+    for (const answer of heldBack.values()) onHeldBack(answer);
   }
 
   /** With a place aside, nobody else waits longer than one try for what somebody holds. */
   function isWorthAnotherTry(error: unknown): boolean {
     return isTransient(error) && !(aside && isLockTimeout(error));
-  }
-
-  function notifyHeldBack(answers: readonly Cast[], verdicts: readonly Verdict[]): void {
-    const told = new Set<string>();
-    answers.forEach((answer, at) => {
-      const verdict = verdicts[at];
-      if (!verdict?.isHeldBack || !verdict.isChange || told.has(answer.questionId)) return;
-      told.add(answer.questionId);
-      onHeldBack(answer);
-    });
   }
 
   return {
@@ -233,8 +246,10 @@ export function createCastBatcher({
 const questionOf = ({ answer }: PendingCast): RowId => answer.questionId;
 
 /** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */
-function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCast[]][] {
-  const groups = new Map<string, [PendingCast, ...PendingCast[]]>();
+type Group = [PendingCast, ...PendingCast[]];
+
+function groupByVoter(batch: readonly PendingCast[]): Group[] {
+  const groups = new Map<string, Group>();
   for (const one of batch) {
     const key = one.answer.voterId + one.answer.questionId;
     const group = groups.get(key);
@@ -244,8 +259,7 @@ function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCa
   return [...groups.values()];
 }
 
-function outcomeOf(verdict: Verdict | undefined, tally: TimedTally | undefined): CastOutcome {
-  if (!verdict) throw new Error('The database did not answer for every answer.');
+function outcomeOf(verdict: Verdict, tally: TimedTally | undefined): CastOutcome {
   if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
   const { isHeldBack, sequence, isNew, sawResult } = verdict;
   return { state: isHeldBack ? 'held back' : 'counted', sequence, isNew, sawResult, tally };
