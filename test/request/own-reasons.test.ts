@@ -1,14 +1,14 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAnswer, putAnswer } from '../support/answers.ts';
-import { insertCommunity } from '../support/communities.ts';
+import { deleteAnswer } from '../support/answers.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf, markupOf } from '../support/html.ts';
-import { sendRequest, type HttpResponse } from '../support/http.ts';
-import { createMember, type TestMember } from '../support/members.ts';
-import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { type HttpResponse } from '../support/http.ts';
+import { type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { ownHeaders, submitReason, type ReasonForm } from '../support/reason-forms.ts';
 import { storedReasons } from '../support/reasons.ts';
+import { createReasonWriters, writtenReasonsOn } from '../support/written-reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { insertOwnReason } from '../../app/reasons/own-reason-rows.server.ts';
 import { REASON_LIMITS, type ReasonProblem } from '../../app/reasons/writing-rules.ts';
@@ -25,33 +25,21 @@ const HANDLE = 'zqada_says';
 const CLUB = 'reasons-club';
 beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [ada, ben, cleo] = [
-    await createMember(site, NAME),
-    await createMember(site, 'Zqben'),
-    await createMember(site, 'Zqcleo'),
-  ];
-  await sql`update members set handle = ${HANDLE} where id = ${ada.id}`;
-  const club = await insertCommunity(sql, CLUB, 'invitation', [[ada, 'member']]);
-  await sql`insert into community_bans (community_id, member_id, reason) values (${club}, ${ben.id}, 'A test')`;
+  [ada, ben, cleo] = await createReasonWriters(site, sql, {
+    name: NAME,
+    handle: HANDLE,
+    club: CLUB,
+  });
 });
 afterAll(async () => {
   await sql?.end();
 });
 
-const read = async (path: string, as?: TestMember) =>
-  (await sendRequest(site.address, path, as && { headers: ownHeaders(as) })).text;
-const pageOf = (id: string, as?: TestMember) => read(`/question/${id}`, as);
-
-async function give(id: string, choice: string, as = ada): Promise<void> {
-  const { status, text } = await putAnswer(site.address, id, [choice], ownHeaders(as));
-  if (status !== 200) throw new Error(text);
-}
-
-async function answered(asked: QuestionInput = {}, as = ada): Promise<string> {
-  const id = await insertQuestion(sql, asked);
-  await give(id, '2', as);
-  return id;
-}
+const { read, pageOf, give, answered, close } = writtenReasonsOn(
+  site,
+  () => sql,
+  () => ada,
+);
 
 const send = (id: string, fields: ReasonForm, as: TestMember | 'a visitor' = ada) =>
   submitReason(site.address, as === 'a visitor' ? undefined : as, id, fields);
@@ -64,9 +52,6 @@ const stored = (id: string) => storedReasons(sql, id);
 const said = (id: string, ago: string) => sql`
   update reasons set said_at = now() - ${ago}::interval
   where question_id = (select id from questions where public_id = ${id})`;
-
-const close = (id: string) =>
-  sql`update questions set closes_at = now() - interval '1 second' where public_id = ${id}`;
 
 const TEXT = 'It is quieter by the zeppelin.';
 

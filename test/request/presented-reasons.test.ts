@@ -4,16 +4,14 @@ import { ON_SCREEN } from '../../app/reasons/reason-rules.ts';
 import { PRESENTED_AT_MOST } from '../../app/reasons/presented/presented-rules.ts';
 import { insertCommunity, removePerson } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
-import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { createQuestion, getPage, submitForm } from '../support/question-form.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { choosingPath, presentedReasonsOn } from '../support/presented-reasons.ts';
-import { answerAndSayWhy, ownHeaders } from '../support/reason-forms.ts';
+import { answerAndSayWhy } from '../support/reason-forms.ts';
 import { insertReason } from '../support/reasons.ts';
 import { roomSignFor } from '../support/rooms.ts';
 import { addStaffRole } from '../support/staff.ts';
-import { unzip } from '../support/unzip.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as words from '../../app/live/words/choosing.ts';
 import * as presenterWords from '../../app/live/words/presenter.ts';
@@ -37,27 +35,12 @@ afterAll(async () => {
   await sql?.end();
 });
 
-let nth = 0;
-const asked = (fields: Record<string, string> = {}) =>
-  createQuestion(site.address, ada, {
-    text: `What is on the screen, number ${++nth}?`,
-    results: 'always',
-    ...fields,
-  });
-
-const { offered, press, letIn, onScreen } = presentedReasonsOn(site, () => ada);
+const { asked, offered, press, letIn, onScreen, exportedFrom } = presentedReasonsOn(
+  site,
+  () => ada,
+);
 const say = (id: string, who: TestMember, text: string, signed?: string) =>
   answerAndSayWhy(site.address, who, id, '1', text, signed);
-
-async function exportedFrom(who: TestMember, id: string) {
-  const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
-    method: 'POST',
-    headers: ownHeaders(who),
-  });
-  expect(status).toBe(200);
-  const { rows } = await unzip(body);
-  return rows('reasons-on-screens.json').filter(({ question }) => question === id);
-}
 
 describe('the author', () => {
   test('lets single reasons in and takes them off, and nothing else is on the screen', async () => {
@@ -164,7 +147,7 @@ describe('nobody else', () => {
   });
 
   test('an author who was put out of the community inside which it was asked can let nothing in', async () => {
-    const slug = `screen-${nth}`;
+    const slug = 'screen-club';
     await insertCommunity(sql, slug, 'invitation', [
       [bo, 'owner'],
       [cy, 'member'],

@@ -6,14 +6,12 @@ import { cookieOf, postFields } from '../support/forms.ts';
 import { mainTextOf, markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { answerAndSayWhy, ownHeaders } from '../support/reason-forms.ts';
-import { insertReason } from '../support/reasons.ts';
+import { ownHeaders } from '../support/reason-forms.ts';
+import { foundReasonsOn, searchPath } from '../support/found-reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { parseSearch } from '../../app/questions/lists/parsed-search.ts';
 import { findQuestionsByReasons } from '../../app/reasons/search/found-reasons.server.ts';
-import { seekNewReasons } from '../../app/reasons/search/sought-reasons.server.ts';
 import * as words from '../../app/reasons/words/found.ts';
 
 /** Spellings near what people say for their answers, and the page that shows one of them. */
@@ -31,34 +29,7 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const read = async (path: string, who?: { cookie: string }) =>
-  (await sendRequest(site.address, path, who && { headers: ownHeaders(who) })).text;
-
-type Said = { question: { id: string }; reason: Record<string, unknown> };
-type List = { items: { id: string }[]; next: string | null; foundInReasons?: Said[] };
-const searchPath = (q: string, more = '') => `?q=${encodeURIComponent(q)}${more}`;
-const asked = async (q: string, more = '') =>
-  JSON.parse(await read(`/api/v1/questions${searchPath(q, more)}`)) as List;
-const foundByAll = async (q: string, more = '') =>
-  ((await asked(q, more)).foundInReasons ?? []).map(({ question }) => question.id);
-
-async function saidOn(asking: QuestionInput, text: string): Promise<string> {
-  const id = await insertQuestion(sql, asking);
-  await insertReason(sql, id, 2, text);
-  return id;
-}
-
-/** Searches know it a few seconds later. */
-const sayOnly = (id: string, text: string, who: TestMember, signed?: string) =>
-  answerAndSayWhy(site.address, who, id, '2', text, signed);
-
-/** As the job does. */
-const seekAll = () => seekNewReasons(sql, new AbortController().signal);
-
-async function say(...said: Parameters<typeof sayOnly>) {
-  await sayOnly(...said);
-  await seekAll();
-}
+const { read, asked, foundByAll, saidOn, say } = foundReasonsOn(site, () => sql);
 
 describe('other spellings', () => {
   test('of the word that nobody says, beside one that is said', async () => {

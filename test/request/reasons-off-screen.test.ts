@@ -5,14 +5,13 @@ import { deleteAnswer, putAnswer } from '../support/answers.ts';
 import { readEvents, reasonsPath, type EventReader } from '../support/events.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf } from '../support/html.ts';
-import { postForm, sendRequest } from '../support/http.ts';
+import { postForm } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { createQuestion, getPage } from '../support/question-form.ts';
+import { getPage } from '../support/question-form.ts';
 import { choosingPath, presentedReasonsOn } from '../support/presented-reasons.ts';
 import { answerAndSayWhy, ownHeaders, submitReason } from '../support/reason-forms.ts';
 import { insertReason } from '../support/reasons.ts';
 import { addStaffRole } from '../support/staff.ts';
-import { unzip } from '../support/unzip.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as words from '../../app/live/words/choosing.ts';
 
@@ -37,27 +36,12 @@ afterAll(async () => {
   await sql?.end();
 });
 
-let nth = 0;
-const asked = (fields: Record<string, string> = {}) =>
-  createQuestion(site.address, ada, {
-    text: `What is on the screen, number ${++nth}?`,
-    results: 'always',
-    ...fields,
-  });
-
-const { offered, press, letIn, onScreen } = presentedReasonsOn(site, () => ada);
+const { asked, offered, press, letIn, onScreen, exportedFrom } = presentedReasonsOn(
+  site,
+  () => ada,
+);
 const say = (id: string, who: TestMember, text: string, signed?: string) =>
   answerAndSayWhy(site.address, who, id, '1', text, signed);
-
-async function exportedFrom(who: TestMember, id: string) {
-  const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
-    method: 'POST',
-    headers: ownHeaders(who),
-  });
-  expect(status).toBe(200);
-  const { rows } = await unzip(body);
-  return rows('reasons-on-screens.json').filter(({ question }) => question === id);
-}
 
 const edit = (id: string, who: TestMember, text: string, signed = 'unnamed') =>
   submitReason(site.address, who, id, { does: 'edit-reason', reason: text, signed });

@@ -1,8 +1,9 @@
 import { sendRequest, type HttpResponse } from './http.ts';
 import type { TestMember } from './members.ts';
-import { getPage, submitForm } from './question-form.ts';
+import { createQuestion, getPage, submitForm } from './question-form.ts';
 import { ownHeaders } from './reason-forms.ts';
 import type { Site } from './site.ts';
+import { unzip } from './unzip.ts';
 
 /** What an author’s form sends of a reason. */
 export type OfferedReason = { reason: string; version: string };
@@ -14,7 +15,13 @@ export const choosingPath = (id: string) => `/account/questions/${id}/reasons`;
 
 /** The author of questions lets reasons onto the screen of a room, without a script, and looks at it. */
 export function presentedReasonsOn(site: Pick<Site, 'address'>, author: () => TestMember) {
-  return { offered, press, letIn, onScreen };
+  let nth = 0;
+  return { asked, offered, press, letIn, onScreen, exportedFrom };
+
+  function asked(fields: Record<string, string> = {}): Promise<string> {
+    const text = `What is on the screen, number ${++nth}?`;
+    return createQuestion(site.address, author(), { text, results: 'always', ...fields });
+  }
 
   /** What the forms of the author’s list send, by the words of the reason. */
   async function offered(id: string, text: string, who = author()): Promise<OfferedReason> {
@@ -52,5 +59,15 @@ export function presentedReasonsOn(site: Pick<Site, 'address'>, author: () => Te
     if (status !== 200 || headers['cache-control'] !== 'private, no-store')
       throw new Error(`The screen answered ${status}, to be kept: ${headers['cache-control']}.`);
     return (JSON.parse(text) as Told).presented?.reasons.map((one) => one.text);
+  }
+
+  async function exportedFrom(who: TestMember, id: string) {
+    const { status, body } = await sendRequest(site.address, '/api/v1/me/export', {
+      method: 'POST',
+      headers: ownHeaders(who),
+    });
+    if (status !== 200) throw new Error(`The export answered ${status}.`);
+    const { rows } = await unzip(body);
+    return rows('reasons-on-screens.json').filter(({ question }) => question === id);
   }
 }
