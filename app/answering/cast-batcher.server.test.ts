@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest';
-import { castBy, PartlyStored, type Cast, type Verdict } from './answer-casts.server.ts';
+import { castOf, COUNTED } from '../../test/support/casts.ts';
+import { castBy, PartlyStored, type Cast } from './answer-casts.server.ts';
 import { createCastBatcher } from './cast-batcher.server.ts';
 
-const NEW = {
-  refusal: null,
-  isChange: true,
-  isNew: true,
-  isHeldBack: false,
-  sawResult: false,
-  sequence: '1',
-} satisfies Verdict;
-const KNOWN = { ...NEW, refusal: 'known', isChange: false } as const;
+const KNOWN = { ...COUNTED, refusal: 'known', isChange: false } as const;
 const NONE = new Map<string, never>();
 const failure = new Error('the second way failed');
-
-const castOf = (voterId: string) => ({
-  questionId: voterId,
-  publicId: voterId,
-  revision: 1,
-  voterId,
-  choices: [1],
-  level: 0,
-  isHeldBack: false,
-  token: voterId,
-  deadline: Number.POSITIVE_INFINITY,
-});
 
 /** Who is new is stored by the first way; the second fails as often as it is told to. */
 function commitOf({ isNew, fails }: { isNew: (voterId: string) => boolean; fails: number }) {
@@ -34,13 +15,13 @@ function commitOf({ isNew, fails }: { isNew: (voterId: string) => boolean; fails
     castBy(
       {
         first: async (some) => ({
-          tried: some.map(({ voterId }) => (isNew(voterId) ? NEW : KNOWN)),
+          tried: some.map(({ voterId }) => (isNew(voterId) ? COUNTED : KNOWN)),
           tallies: NONE,
         }),
         plain: async (some) => {
           sent.push(some.map(({ voterId }) => voterId));
           if (left-- > 0) throw failure;
-          return { tried: some.map(() => ({ ...NEW, isNew: false })), tallies: NONE };
+          return { tried: some.map(() => ({ ...COUNTED, isNew: false })), tallies: NONE };
         },
         crowded: () => expect.fail('Nobody is of a crowded network.'),
       },

@@ -114,9 +114,7 @@ export function createCastBatcher({
    * that the outcome is unknown.
    */
   function dropLate(): void {
-    const now = performance.now();
-    while (waiting[0] && waiting[0].answer.deadline < now)
-      waiting.shift()?.settle({ state: 'busy' });
+    while (waiting[0] && isLate(waiting[0])) waiting.shift()?.settle({ state: 'busy' });
   }
 
   /** Waits for company, a moment at most. */
@@ -146,14 +144,9 @@ export function createCastBatcher({
       tellOf(groups, outcome);
     } catch (error) {
       if (error instanceof PartlyStored) {
-        const isStored = groups.map((_, at) => error.stored.verdicts[at] !== undefined);
+        const left = groups.filter((_, at) => !error.stored.verdicts[at]);
         tellOf(groups, error.stored);
-        await store(
-          groups
-            .filter((_, at) => !isStored[at])
-            .flat()
-            .toReversed(),
-        );
+        await store(left.flat().toReversed());
         return;
       }
       if (isDiskFull(error)) diskFullUntil = performance.now() + DISK_FULL_MS;
@@ -180,10 +173,12 @@ export function createCastBatcher({
     for (const one of [...batch, ...waiting].filter(isHeld))
       to.cast(one.answer).then(one.settle, one.fail);
     waiting = waiting.filter((one) => !isHeld(one));
-    const free = batch.filter((one) => !isHeld(one));
-    const now = performance.now();
-    const inTime = free.filter(({ answer }) => answer.deadline >= now);
-    for (const one of free) if (!inTime.includes(one)) one.settle({ state: 'busy' });
+    const inTime: PendingCast[] = [];
+    for (const one of batch) {
+      if (isHeld(one)) continue;
+      if (isLate(one)) one.settle({ state: 'busy' });
+      else inTime.push(one);
+    }
     if (inTime.length > 0) await store(inTime);
   }
 
@@ -243,6 +238,7 @@ export function createCastBatcher({
   };
 }
 
+const isLate = ({ answer }: PendingCast): boolean => answer.deadline < performance.now();
 const questionOf = ({ answer }: PendingCast): RowId => answer.questionId;
 
 /** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */

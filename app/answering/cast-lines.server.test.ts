@@ -1,28 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { castOf, COUNTED } from '../../test/support/casts.ts';
 import type { BatchOutcome, Cast } from './answer-casts.server.ts';
 import { createCastBatcher } from './cast-batcher.server.ts';
 import { createCastLines } from './cast-lines.server.ts';
 
-const castOf = (questionId: string, voterId = questionId, choices = [1]) => ({
-  questionId,
-  publicId: questionId,
-  revision: 1,
-  voterId,
-  choices,
-  level: 0,
-  isHeldBack: false,
-  token: questionId,
-  deadline: Number.POSITIVE_INFINITY,
-});
 const stored = (answers: readonly Cast[]): BatchOutcome => ({
-  verdicts: answers.map(() => ({
-    refusal: null,
-    isChange: true,
-    isNew: true,
-    isHeldBack: false,
-    sawResult: false,
-    sequence: '1',
-  })),
+  verdicts: answers.map(() => COUNTED),
   tallies: new Map(),
 });
 

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAnswer } from '../support/answers.ts';
 import { postFields } from '../support/forms.ts';
 import { mainTextOf, markupOf } from '../support/html.ts';
-import { type HttpResponse } from '../support/http.ts';
 import { type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { ownHeaders, submitReason, type ReasonForm } from '../support/reason-forms.ts';
-import { storedReasons } from '../support/reasons.ts';
-import { createReasonWriters, writtenReasonsOn } from '../support/written-reasons.ts';
+import { ownHeaders } from '../support/reason-forms.ts';
+import {
+  createReasonWriters,
+  expectRefused,
+  writtenReasonsOn,
+} from '../support/written-reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { insertOwnReason } from '../../app/reasons/own-reason-rows.server.ts';
 import { REASON_LIMITS, type ReasonProblem } from '../../app/reasons/writing-rules.ts';
@@ -35,18 +37,11 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const { read, pageOf, give, answered, close } = writtenReasonsOn(
+const { read, pageOf, give, answered, close, send, say, stored } = writtenReasonsOn(
   site,
   () => sql,
   () => ada,
 );
-
-const send = (id: string, fields: ReasonForm, as: TestMember | 'a visitor' = ada) =>
-  submitReason(site.address, as === 'a visitor' ? undefined : as, id, fields);
-const say = (id: string, reason: string, signed = 'unnamed', as = ada) =>
-  send(id, { does: 'say-reason', reason, signed }, as);
-
-const stored = (id: string) => storedReasons(sql, id);
 
 /** As if it had been said so long ago. */
 const said = (id: string, ago: string) => sql`
@@ -54,15 +49,6 @@ const said = (id: string, ago: string) => sql`
   where question_id = (select id from questions where public_id = ${id})`;
 
 const TEXT = 'It is quieter by the zeppelin.';
-
-async function expectRefused(
-  sent: HttpResponse,
-  status: number,
-  why: Parameters<typeof words.reasonRefusalText>[0],
-): Promise<void> {
-  expect(sent.status).toBe(status);
-  expect(mainTextOf(sent.text)).toContain(words.reasonRefusalText(why));
-}
 
 describe('a reason', () => {
   test('is said once after an answer, and read by everybody without a name', async () => {

@@ -2,11 +2,12 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCommunity, removePerson } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
-import { type HttpResponse } from '../support/http.ts';
 import { type TestMember } from '../support/members.ts';
-import { submitReason, type ReasonForm } from '../support/reason-forms.ts';
-import { storedReasons } from '../support/reasons.ts';
-import { createReasonWriters, writtenReasonsOn } from '../support/written-reasons.ts';
+import {
+  createReasonWriters,
+  expectRefused,
+  writtenReasonsOn,
+} from '../support/written-reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as listWords from '../../app/reasons/words/list.ts';
 import * as words from '../../app/reasons/words/own.ts';
@@ -32,29 +33,13 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const { read, pageOf, answered, close } = writtenReasonsOn(
+const { read, pageOf, answered, close, send, say, stored } = writtenReasonsOn(
   site,
   () => sql,
   () => ada,
 );
 
-const send = (id: string, fields: ReasonForm, as = ada) =>
-  submitReason(site.address, as, id, fields);
-const say = (id: string, reason: string, signed = 'unnamed', as = ada) =>
-  send(id, { does: 'say-reason', reason, signed }, as);
-
-const stored = (id: string) => storedReasons(sql, id);
-
 const TEXT = 'It is quieter by the zeppelin.';
-
-async function expectRefused(
-  sent: HttpResponse,
-  status: number,
-  why: Parameters<typeof words.reasonRefusalText>[0],
-): Promise<void> {
-  expect(sent.status).toBe(status);
-  expect(mainTextOf(sent.text)).toContain(words.reasonRefusalText(why));
-}
 
 describe('whose a reason is', () => {
   const everything = async (id: string, as?: TestMember) =>

@@ -1,10 +1,14 @@
 import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+import { reasonRefusalText } from '../../app/reasons/words/own.ts';
 import { putAnswer } from './answers.ts';
 import { insertCommunity } from './communities.ts';
-import { sendRequest } from './http.ts';
+import { mainTextOf } from './html.ts';
+import { sendRequest, type HttpResponse } from './http.ts';
 import { createMember, type TestMember } from './members.ts';
 import { insertQuestion, type QuestionInput } from './questions.ts';
-import { ownHeaders } from './reason-forms.ts';
+import { ownHeaders, submitReason, type ReasonForm } from './reason-forms.ts';
+import { storedReasons } from './reasons.ts';
 import type { Site } from './site.ts';
 
 /** A member with a handle and a closed community, one who is banned from it, and one who is not in it. */
@@ -28,7 +32,7 @@ export function writtenReasonsOn(
   sql: () => Sql,
   writer: () => TestMember,
 ) {
-  return { read, pageOf, give, answered, close };
+  return { read, pageOf, give, answered, close, send, say, stored };
 
   async function read(path: string, as?: TestMember): Promise<string> {
     return (await sendRequest(site.address, path, as && { headers: ownHeaders(as) })).text;
@@ -49,7 +53,37 @@ export function writtenReasonsOn(
     return id;
   }
 
+  function send(
+    id: string,
+    fields: ReasonForm,
+    as: TestMember | 'a visitor' = writer(),
+  ): Promise<HttpResponse> {
+    return submitReason(site.address, as === 'a visitor' ? undefined : as, id, fields);
+  }
+
+  function say(
+    id: string,
+    reason: string,
+    signed = 'unnamed',
+    as = writer(),
+  ): Promise<HttpResponse> {
+    return send(id, { does: 'say-reason', reason, signed }, as);
+  }
+
+  function stored(id: string) {
+    return storedReasons(sql(), id);
+  }
+
   async function close(id: string): Promise<void> {
     await sql()`update questions set closes_at = now() - interval '1 second' where public_id = ${id}`;
   }
+}
+
+export async function expectRefused(
+  { status, text }: HttpResponse,
+  as: number,
+  why: Parameters<typeof reasonRefusalText>[0],
+): Promise<void> {
+  expect(status).toBe(as);
+  expect(mainTextOf(text)).toContain(reasonRefusalText(why));
 }

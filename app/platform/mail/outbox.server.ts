@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { isEmailAddress } from '../../base/email-address.ts';
 import type { AnySql, Sql, SqlFragment } from '../database/db.server.ts';
+import { readDatabaseTime } from '../database/sql-timestamps.server.ts';
 import { firstLink } from './email-body.ts';
 
 /**
@@ -115,8 +116,7 @@ export function createEmailLinkPrinter(
   let since: Date | undefined;
   let printed = new Set<string>();
   return async () => {
-    const [clock] = await sql<{ readAt: Date }[]>`select now() as "readAt"`;
-    const until = clock?.readAt ?? new Date(Number.NaN);
+    const until = await readDatabaseTime(sql);
     since ??= new Date(until.getTime() - 10_000);
     const rows = await sql<{ id: string; recipient: string; subject: string; text: string }[]>`
       select id, recipient, subject, text from outbox
