@@ -1,4 +1,5 @@
 import { safePath } from '../base/safe-path.ts';
+import { withNext } from '../base/with-next.ts';
 
 /**
  * What a form led to is told once, and not again to whoever comes back. What was wanted when a button asked for an account
@@ -34,6 +35,5 @@ export function signInQuery(pathname: string, search: string): string {
 }
 
 function queryTo(asked: string | null): string {
-  const next = safePath(asked);
-  return next === '/' ? '' : `?${new URLSearchParams({ next })}`;
+  return withNext('', safePath(asked));
 }

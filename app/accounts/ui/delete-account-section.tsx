@@ -7,7 +7,7 @@ import {
   type DeletionSummary,
   type OwnedCommunity,
 } from '../deletion/deletion-rules.ts';
-import { withNext } from './next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../words/profile/delete-account.ts';
 
 type Props = {

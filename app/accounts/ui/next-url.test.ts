@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signInReasonFor, withNext } from './next-url.ts';
-
-test('the home page is left out, any other page is named', () => {
-  expect(withNext('/sign-in', '/')).toBe('/sign-in');
-  expect(withNext('/sign-in', '/topic')).toBe('/sign-in?next=%2Ftopic');
-});
+import { signInReasonFor } from './next-url.ts';
 
 describe('somebody who has to sign in', () => {
   test.each([

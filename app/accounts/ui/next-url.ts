@@ -1,11 +1,6 @@
 import { href } from 'react-router';
 import type { SignInReason } from '../words/entry/sign-in-reasons.ts';
 
-/** Adds the page to go to afterwards, left out where that is the home page anyway. */
-export function withNext(path: string, next: string): string {
-  return next === '/' ? path : `${path}?${new URLSearchParams({ next })}`;
-}
-
 /** Why somebody has to sign in, where `next` says it. `ask-typed`: to ask a question that they wrote already. */
 export function signInReasonFor(next: string): SignInReason | undefined {
   const [path = '', typed] = next.split('?');

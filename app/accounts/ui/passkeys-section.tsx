@@ -3,7 +3,7 @@ import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { MAX_PASSKEYS } from '../auth/passkey-rules.ts';
-import { withNext } from './next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { PasskeyScript } from './passkey-button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownPasskey, RejectedPasskeyName } from '../auth/sign-in-method-changes.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { Sentence } from '../../ui/sentence.tsx';
-import { withNext } from './next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../words/entry/provider.ts';
 
 /** Each is a form, since the address it leads to is made when it is pressed. */

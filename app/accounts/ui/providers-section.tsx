@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay } from '../../base/words/figures.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { withNext } from './next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownConnection } from '../auth/sign-in-method-changes.ts';
 import * as words from '../words/security/providers-section.ts';

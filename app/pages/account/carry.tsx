@@ -11,7 +11,7 @@ import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../../accounts/words/entry/carry.ts';
 import * as badRequests from '../../accounts/words/bad-requests.ts';
 import type { Route } from './+types/carry.ts';

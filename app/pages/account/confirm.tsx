@@ -15,7 +15,7 @@ import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import * as words from '../../accounts/words/entry/confirm.ts';
 import type { Route } from './+types/confirm.ts';

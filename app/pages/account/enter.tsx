@@ -15,7 +15,7 @@ import {
 } from './entry-response.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../../accounts/words/entry/enter.ts';
 import type { Route } from './+types/enter.ts';
 

@@ -21,7 +21,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as passwordWords from '../../accounts/words/security/passwords.ts';
 import * as words from '../../accounts/words/entry/finish.ts';
 import type { Route } from './+types/finish.ts';

@@ -7,7 +7,7 @@ import { accountsContext, viewerContext } from '../../accounts/auth/account-cont
 import { askerOf, mailResponse } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../../accounts/words/entry/mailed-link.ts';
 import type { Route } from './+types/mailed-link.ts';
 

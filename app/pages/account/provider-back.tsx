@@ -4,7 +4,7 @@ import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { providersContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { askerOf, redirectWithCookies } from './entry-response.server.ts';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { signInRedirect } from './sign-in-redirect.server.ts';
 import type { Route } from './+types/provider-back.ts';
 

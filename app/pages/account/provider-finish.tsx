@@ -15,7 +15,7 @@ import { askerOf, redirectWithCookies } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { signInRedirect } from './sign-in-redirect.server.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import * as finishWords from '../../accounts/words/entry/finish.ts';

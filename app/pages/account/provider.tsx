@@ -13,7 +13,7 @@ import { PROVIDER_REFUSALS, type ProviderRefusal } from '../../accounts/auth/pro
 import { providerRefusal } from '../../accounts/words/refusals.ts';
 import { askerOf } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../../accounts/words/entry/provider.ts';
 import type { Route } from './+types/provider.ts';
 

@@ -17,7 +17,7 @@ import { isStaffPath } from '../../accounts/ui/account-frame.tsx';
 import { CodeInput } from '../../accounts/ui/code-input.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { AuthenticatorKey, type ShownKey } from '../../accounts/ui/authenticator-key.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
 import { handleSecondFactorForm } from './security-action.server.ts';

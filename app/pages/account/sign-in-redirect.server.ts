@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { accountBlocked } from '../../accounts/words/refusals.ts';
 import type { SignInResult } from '../../accounts/auth/sessions.server.ts';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 
 /** Where a member goes after signing in, and the cookies that their browser gets. */
 export function signInRedirect(

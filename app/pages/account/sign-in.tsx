@@ -18,7 +18,8 @@ import { askerOf, entryResponse, redirectWithCookies } from './entry-response.se
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
+import { signInReasonFor } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
 import * as words from '../../accounts/words/entry/sign-in.ts';

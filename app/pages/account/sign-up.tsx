@@ -12,7 +12,8 @@ import {
 import { askerOf, mailResponse } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
-import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
+import { signInReasonFor } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
 import * as reasonWords from '../../accounts/words/entry/sign-in-reasons.ts';

@@ -12,7 +12,7 @@ import { askerOf, entryResponse } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../../accounts/words/security/two-factor.ts';
 import type { Route } from './+types/two-factor.ts';
 

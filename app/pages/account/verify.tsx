@@ -15,7 +15,7 @@ import {
   withStrictReferrer,
 } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { withNext } from '../../accounts/ui/next-url.ts';
+import { withNext } from '../../base/with-next.ts';
 import * as words from '../../accounts/words/entry/verify.ts';
 import type { Route } from './+types/verify.ts';
 
