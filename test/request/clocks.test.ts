@@ -35,7 +35,6 @@ beforeAll(async () => {
   ada = await createMember(site, 'Ada');
   await deleteEveryQuestion(sql);
   await sql`delete from question_orders`;
-  await sql`delete from topic_hours`;
   await insertCommunity(sql, 'a-club', 'public', [[ada, 'owner']]);
   // Started when the demo set was gone, all of them: each remembers whether it was there.
   for (const ms of [0, HOUR_MS, YEAR_MS]) {

@@ -76,7 +76,6 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   await deleteEveryQuestion(sql);
   await sql`delete from question_orders`;
-  await sql`delete from topic_hours`;
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
   const all = Object.entries({ ...HIDDEN, open: OPEN });
   for (const [name, { asked }] of all) {

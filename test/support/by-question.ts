@@ -30,11 +30,14 @@ export async function emptySite(sql: Sql): Promise<void> {
   );
 }
 
-/** For a site that begins without any. */
+/** For a site that begins without any: what topics tell of answers by the hour goes along. */
 export async function deleteEveryQuestion(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
+    // Whoever counts them meanwhile has read the answers of before.
+    await tx`lock table topic_hours in exclusive mode`;
     for (const table of LAYOUT.question) await tx`delete from ${tx(table)}`;
     await tx`delete from questions`;
+    await tx`delete from topic_hours`;
   });
 }
 
