@@ -241,9 +241,9 @@ export function createCastBatcher({
 const isLate = ({ answer }: PendingCast): boolean => answer.deadline < performance.now();
 const questionOf = ({ answer }: PendingCast): RowId => answer.questionId;
 
-/** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */
 type Group = [PendingCast, ...PendingCast[]];
 
+/** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */
 function groupByVoter(batch: readonly PendingCast[]): Group[] {
   const groups = new Map<string, Group>();
   for (const one of batch) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from './accepted-encoding.ts';
-import { bodiesOf, byEncoding, compressedAhead, type Effort } from './page-compression.server.ts';
+import { byEncoding, compressedAhead, encodeBody, type Effort } from './page-compression.server.ts';
 import { etagOf } from './page-etag.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
 import { readyBytesOf } from './ready-bytes.server.ts';
@@ -66,7 +66,8 @@ export async function contentsOf(
     vary: VARY,
     'cache-control': parts ? 'private, no-store' : CACHE_CONTROL,
   }).flat();
-  const bodyIn = bodiesOf(parts ? NO_BYTES : body, ahead);
+  const bodyIn = (encoding: Encoding, how: Effort) =>
+    encoding === 'br' && ahead ? ahead : encodeBody(parts ? NO_BYTES : body, encoding, how);
   const sizes = new Map<Encoding, number>();
   const count = (encoding: Encoding, { length }: Buffer) => {
     growth.tell(length - (sizes.get(encoding) ?? 0));

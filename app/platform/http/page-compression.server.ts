@@ -42,7 +42,7 @@ export function inOwnMemory(bytes: Buffer): Buffer {
 export type Effort = 'quick' | 'usual';
 
 /** At once: for a page in a pool of threads it takes half as long again, most of which is the way there and back. */
-function encoded(body: Buffer, encoding: Encoding, effort: Effort): Buffer {
+export function encodeBody(body: Buffer, encoding: Encoding, effort: Effort): Buffer {
   const isQuick = effort === 'quick';
   switch (encoding) {
     case 'br':
@@ -84,13 +84,4 @@ export function byEncoding<Made>(make: (encoding: Encoding) => Made): Record<Enc
       return get('identity');
     },
   };
-}
-
-/** The same bytes in an encoding, by effort. `ahead`: what was compressed before. */
-export function bodiesOf(
-  body: Buffer,
-  ahead: Buffer | undefined,
-): (encoding: Encoding, effort: Effort) => Buffer {
-  return (encoding, effort) =>
-    encoding === 'br' && ahead ? ahead : encoded(body, encoding, effort);
 }
