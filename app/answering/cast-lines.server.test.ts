@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { castOf, COUNTED } from '../../test/support/casts.ts';
 import type { BatchOutcome, Cast } from './answer-casts.server.ts';
-import { createCastBatcher } from './cast-batcher.server.ts';
+import { createCastBatcher, type Aside } from './cast-batcher.server.ts';
 import { createCastLines } from './cast-lines.server.ts';
+
+type Commit = (answers: readonly Cast[]) => Promise<BatchOutcome>;
+type OneLine = Pick<Aside, 'findHeld'> & { commit: Commit; commitAside?: Commit };
 
 const stored = (answers: readonly Cast[]): BatchOutcome => ({
   verdicts: answers.map(() => COUNTED),
@@ -41,6 +44,16 @@ describe('while somebody holds a question', () => {
     code: '55P03',
   });
 
+  function oneLine({ commit, findHeld, commitAside }: OneLine) {
+    return createCastLines({
+      lineOf: () => undefined,
+      open: (_, cast) => createCastBatcher({ ...told, commit, aside: { findHeld, cast } }),
+      openAside: commitAside
+        ? () => createCastBatcher({ ...told, commit: commitAside })
+        : neverAside,
+    });
+  }
+
   function linesWithHeld() {
     const letGo = Promise.withResolvers<void>();
     const held = new Set(['held']);
@@ -52,26 +65,17 @@ describe('while somebody holds a question', () => {
         kept.set(`${voterId} ${questionId}`, choices);
       return stored(answers);
     };
-    const lines = createCastLines({
-      lineOf: () => undefined,
-      open: (_, cast) =>
-        createCastBatcher({
-          ...told,
-          commit: (answers) =>
-            answers.some(({ questionId }) => held.has(questionId))
-              ? Promise.reject(lockTimeout)
-              : Promise.resolve(store('first', answers)),
-          aside: { findHeld: async (ids) => ids.filter((id) => held.has(id)), cast },
-        }),
-      openAside: () =>
-        createCastBatcher({
-          ...told,
-          commit: async (answers) => {
-            await letGo.promise;
-            held.clear();
-            return store('aside', answers);
-          },
-        }),
+    const lines = oneLine({
+      commit: (answers) =>
+        answers.some(({ questionId }) => held.has(questionId))
+          ? Promise.reject(lockTimeout)
+          : Promise.resolve(store('first', answers)),
+      findHeld: async (ids) => ids.filter((id) => held.has(id)),
+      commitAside: async (answers) => {
+        await letGo.promise;
+        held.clear();
+        return store('aside', answers);
+      },
     });
     return { lines, letGo: letGo.resolve, batches, kept };
   }
@@ -106,16 +110,10 @@ describe('while somebody holds a question', () => {
 
   test('what cannot be told of it fails by itself, and later answers do not', async () => {
     let isHeld = true;
-    const lines = createCastLines({
-      lineOf: () => undefined,
-      open: (_, cast) =>
-        createCastBatcher({
-          ...told,
-          commit: (answers) =>
-            isHeld ? Promise.reject(lockTimeout) : Promise.resolve(stored(answers)),
-          aside: { findHeld: () => Promise.reject(new Error('away')), cast },
-        }),
-      openAside: neverAside,
+    const lines = oneLine({
+      commit: (answers) =>
+        isHeld ? Promise.reject(lockTimeout) : Promise.resolve(stored(answers)),
+      findHeld: () => Promise.reject(new Error('away')),
     });
     await expect(lines.cast(castOf('1'))).rejects.toThrow('away');
     isHeld = false;
@@ -123,15 +121,9 @@ describe('while somebody holds a question', () => {
   });
 
   test('an answer whose voter was told to try again is not stored', async () => {
-    const lines = createCastLines({
-      lineOf: () => undefined,
-      open: (_, cast) =>
-        createCastBatcher({
-          ...told,
-          commit: () => Promise.reject(lockTimeout),
-          aside: { findHeld: async () => [], cast },
-        }),
-      openAside: neverAside,
+    const lines = oneLine({
+      commit: () => Promise.reject(lockTimeout),
+      findHeld: async () => [],
     });
     const late = { ...castOf('1'), deadline: performance.now() + 5 };
     expect(await lines.cast(late)).toEqual({ state: 'busy' });

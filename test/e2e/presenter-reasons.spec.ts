@@ -19,9 +19,8 @@ const LONG_REASON =
   'The bus stops running at eight, and after that there is no other way home for anybody who works late at the hospital, the bakery or the hotel. Give us buses until midnight first, then we can talk about the square, and about benches, trees and whatever else has been promised to all of us here before';
 
 test('what the author lets in on one device is on the screen at once, and nothing else', async ({
-  page,
+  stage: page,
   openList,
-  context,
   site,
   ada,
 }) => {
@@ -30,7 +29,6 @@ test('what the author lets in on one device is on the screen at once, and nothin
   await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   await insertReason(site.sql, id, 1, BUS);
   await insertReason(site.sql, id, 2, TRAM);
-  await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(id));
   const quotes = page
     .getByRole('region', { name: presenterWords.whyTheySaySo })
@@ -167,7 +165,7 @@ test('a list that nobody has said anything for yet tells of the first, and what 
 });
 
 test('a screen that is opened with its reasons leads to the result, by the key and by the button', async ({
-  page,
+  stage: page,
   context,
   site,
   ada,
@@ -175,7 +173,6 @@ test('a screen that is opened with its reasons leads to the result, by the key a
   const asked = { text: 'Does this lead to the result?', results: 'always' };
   const id = await createQuestion(site.address, ada, asked);
   await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
-  await giveCookie(context, ada.cookie);
   await openPresenter(page, `${presenterPath(id)}&show=reasons`);
   await expect(page.getByText(presenterWords.noReasons)).toBeVisible();
   await page.keyboard.press('w');
@@ -214,15 +211,13 @@ test('a list of keys that was opened by a key gives the focus back to the page',
 });
 
 test('before the result shows, a key for reasons says why there are none', async ({
-  page,
-  context,
+  stage: page,
   site,
   ada,
 }) => {
   const asked = { text: 'Is this still hidden?', results: 'closed' };
   const id = await createQuestion(site.address, ada, asked);
   await insertReason(site.sql, id, 1, BUS);
-  await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(id));
   await page.keyboard.press('w');
   await expect(page.getByText('The result shows when the question closes').first()).toBeVisible();
@@ -275,9 +270,8 @@ const TEXTS = [
 const letterOf = (at: number) => String.fromCodePoint(97 + at);
 
 test('on a tablet a quote can be read from some steps away', async ({
-  page,
+  stage: page,
   openList,
-  context,
   site,
   ada,
 }) => {
@@ -285,7 +279,6 @@ test('on a tablet a quote can be read from some steps away', async ({
   const id = await createQuestion(site.address, ada, asked);
   await insertAnswersInBulk(site.sql, id, { 1: 30, 2: 11 });
   await insertReason(site.sql, id, 2, TRAM);
-  await giveCookie(context, ada.cookie);
   const { said } = await openList(id);
   await said.getByRole('button', { name: `${choosingWords.letIn}: ${TRAM}` }).click();
   await page.setViewportSize({ width: 820, height: 1180 });
@@ -301,8 +294,7 @@ test('on a tablet a quote can be read from some steps away', async ({
 });
 
 test('the longest quotes fit their places, however many there are', async ({
-  page,
-  context,
+  stage: page,
   site,
   ada,
 }) => {
@@ -311,7 +303,6 @@ test('the longest quotes fit their places, however many there are', async ({
   for (const [at, one] of TEXTS.entries())
     for (let nth = 1; nth <= ON_SCREEN; nth++)
       await insertReason(site.sql, id, 1, `${letterOf(at)}${nth} ${one.of}`.slice(0, one.length));
-  await giveCookie(context, ada.cookie);
   for (const many of [1, 2, 4, ON_SCREEN])
     for (const [at, { length }] of TEXTS.entries()) {
       await site.sql`

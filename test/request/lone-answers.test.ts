@@ -5,6 +5,7 @@ import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-c
 import { ACCOUNT_LEVEL } from '../../app/results/levels.ts';
 import type { QuestionKind } from '../../app/questions/question-rules.ts';
 import { NONE } from '../../app/results/tally.ts';
+import { COUNTED } from '../support/casts.ts';
 import { createVoters } from '../support/checked-voters.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
@@ -76,16 +77,7 @@ test.each(KINDS)('lone answers to a %s question are in every counter', async (ki
   const casts = picks.map((choices) => castOf(asked, choices));
   const verdicts: (Verdict | undefined)[] = [];
   for (const cast of casts) verdicts.push(await castAlone(cast));
-  expect(verdicts).toEqual(
-    casts.map((_, at) => ({
-      refusal: null,
-      isChange: true,
-      isNew: true,
-      isHeldBack: false,
-      sawResult: false,
-      sequence: String(at + 1),
-    })),
-  );
+  expect(verdicts).toEqual(casts.map((_, at) => ({ ...COUNTED, sequence: String(at + 1) })));
   await expectCountersOf(sql, asked.publicId);
   // The same again changes nothing, and another choice takes the place of the first.
   const [first = castOf(asked, [1])] = casts;
@@ -105,14 +97,7 @@ test.each(KINDS)('first answers to a %s question that come together', async (kin
   const casts = picks.flatMap((choices) => [castOf(asked, choices), castOf(other, choices)]);
   const { verdicts } = await castBatch(lane, casts);
   expect(verdicts).toEqual(
-    casts.map((_, at) => ({
-      refusal: null,
-      isChange: true,
-      isNew: true,
-      isHeldBack: false,
-      sawResult: false,
-      sequence: String(Math.floor(at / 2) + 1),
-    })),
+    casts.map((_, at) => ({ ...COUNTED, sequence: String(Math.floor(at / 2) + 1) })),
   );
   // Among new ones somebody repeats, somebody changes, and one is of a page that is old.
   const [repeated = castOf(asked, [1])] = casts;

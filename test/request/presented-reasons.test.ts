@@ -8,7 +8,6 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { createQuestion, getPage, submitForm } from '../support/question-form.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { choosingPath, presentedReasonsOn } from '../support/presented-reasons.ts';
-import { answerAndSayWhy } from '../support/reason-forms.ts';
 import { insertReason } from '../support/reasons.ts';
 import { roomSignFor } from '../support/rooms.ts';
 import { addStaffRole } from '../support/staff.ts';
@@ -35,12 +34,10 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const { asked, offered, press, letIn, onScreen, exportedFrom } = presentedReasonsOn(
+const { asked, say, offered, press, letIn, onScreen, exportedFrom } = presentedReasonsOn(
   site,
   () => ada,
 );
-const say = (id: string, who: TestMember, text: string, signed?: string) =>
-  answerAndSayWhy(site.address, who, id, '1', text, signed);
 
 describe('the author', () => {
   test('lets single reasons in and takes them off, and nothing else is on the screen', async () => {

@@ -9,7 +9,7 @@ import { postForm } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { getPage } from '../support/question-form.ts';
 import { choosingPath, presentedReasonsOn } from '../support/presented-reasons.ts';
-import { answerAndSayWhy, ownHeaders, submitReason } from '../support/reason-forms.ts';
+import { ownHeaders, submitReason } from '../support/reason-forms.ts';
 import { insertReason } from '../support/reasons.ts';
 import { addStaffRole } from '../support/staff.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -36,12 +36,10 @@ afterAll(async () => {
   await sql?.end();
 });
 
-const { asked, offered, press, letIn, onScreen, exportedFrom } = presentedReasonsOn(
+const { asked, say, offered, press, letIn, onScreen, exportedFrom } = presentedReasonsOn(
   site,
   () => ada,
 );
-const say = (id: string, who: TestMember, text: string, signed?: string) =>
-  answerAndSayWhy(site.address, who, id, '1', text, signed);
 
 const edit = (id: string, who: TestMember, text: string, signed = 'unnamed') =>
   submitReason(site.address, who, id, { does: 'edit-reason', reason: text, signed });

@@ -1,7 +1,7 @@
 import { sendRequest, type HttpResponse } from './http.ts';
 import type { TestMember } from './members.ts';
 import { createQuestion, getPage, submitForm } from './question-form.ts';
-import { ownHeaders } from './reason-forms.ts';
+import { answerAndSayWhy, ownHeaders } from './reason-forms.ts';
 import type { Site } from './site.ts';
 import { unzip } from './unzip.ts';
 
@@ -16,11 +16,15 @@ export const choosingPath = (id: string) => `/account/questions/${id}/reasons`;
 /** The author of questions lets reasons onto the screen of a room, without a script, and looks at it. */
 export function presentedReasonsOn(site: Pick<Site, 'address'>, author: () => TestMember) {
   let nth = 0;
-  return { asked, offered, press, letIn, onScreen, exportedFrom };
+  return { asked, say, offered, press, letIn, onScreen, exportedFrom };
 
   function asked(fields: Record<string, string> = {}): Promise<string> {
     const text = `What is on the screen, number ${++nth}?`;
     return createQuestion(site.address, author(), { text, results: 'always', ...fields });
+  }
+
+  function say(id: string, who: TestMember, text: string, signed?: string) {
+    return answerAndSayWhy(site.address, who, id, '1', text, signed);
   }
 
   /** What the forms of the author’s list send, by the words of the reason. */
