@@ -161,30 +161,33 @@ async function measureReads(sql: postgres.Sql): Promise<void> {
   const MANY = 1_000_000;
   const { id } = await findBusiestQuestion(sql);
   await sql`set statement_timeout = 0`;
-  await sql`
-    insert into answers (question_id, sequence, answered_at, voter, level, choices)
-    select ${id}, t.sequence + n, now(), gen_random_uuid(), 0, array[1 + n % 3]::smallint[]
-    from totals t, generate_series(1, ${MANY}) n where t.question_id = ${id}`;
-  await sql`
-    insert into answer_log (question_id, sequence, at, token, level, choices)
-    select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers a
-    where question_id = ${id} and sequence > (select sequence from totals where question_id = ${id})`;
-  await sql`
-    update tallies t set people = t.people + n.people
-    from (select pick, count(*) as people from generate_series(1, ${MANY}) n, unnest(array[-1, 1 + n % 3]) pick group by 1) n
-    where t.question_id = ${id} and t.level = 0 and t.choice = n.pick`;
-  await sql`
-    insert into answer_hours (question_id, hour, choice, people)
-    select ${id}, date_trunc('hour', now()), pick, count(*) from generate_series(1, ${MANY}) n, unnest(array[-1, 1 + n % 3]) pick group by 3
-    on conflict (question_id, hour, choice) do update set people = answer_hours.people + excluded.people`;
-  await sql`
-    update totals set sequence = sequence + ${MANY}, spread = spread + ${MANY} where question_id = ${id}`;
-  await sql`
-    insert into answer_minutes (question_id, minute, answers) values (${id}, date_trunc('minute', now()), ${MANY})
-    on conflict (question_id, minute) do update set answers = answer_minutes.answers + excluded.answers`;
-  await sql`
-    insert into standing_minutes (question_id, minute, people) values (${id}, date_trunc('minute', now()), ${MANY})
-    on conflict (question_id, minute) do update set people = standing_minutes.people + excluded.people`;
+  // In one transaction: its clock stands still, and all of them are in one minute.
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into answers (question_id, sequence, answered_at, voter, level, choices)
+      select ${id}, t.sequence + n, now(), gen_random_uuid(), 0, array[1 + n % 3]::smallint[]
+      from totals t, generate_series(1, ${MANY}) n where t.question_id = ${id}`;
+    await tx`
+      insert into answer_log (question_id, sequence, at, token, level, choices)
+      select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers a
+      where question_id = ${id} and sequence > (select sequence from totals where question_id = ${id})`;
+    await tx`
+      update tallies t set people = t.people + n.people
+      from (select pick, count(*) as people from generate_series(1, ${MANY}) n, unnest(array[-1, 1 + n % 3]) pick group by 1) n
+      where t.question_id = ${id} and t.level = 0 and t.choice = n.pick`;
+    await tx`
+      insert into answer_hours (question_id, hour, choice, people)
+      select ${id}, date_trunc('hour', now()), pick, count(*) from generate_series(1, ${MANY}) n, unnest(array[-1, 1 + n % 3]) pick group by 3
+      on conflict (question_id, hour, choice) do update set people = answer_hours.people + excluded.people`;
+    await tx`
+      update totals set sequence = sequence + ${MANY}, spread = spread + ${MANY} where question_id = ${id}`;
+    await tx`
+      insert into answer_minutes (question_id, minute, answers) values (${id}, date_trunc('minute', now()), ${MANY})
+      on conflict (question_id, minute) do update set answers = answer_minutes.answers + excluded.answers`;
+    await tx`
+      insert into standing_minutes (question_id, minute, people) values (${id}, date_trunc('minute', now()), ${MANY})
+      on conflict (question_id, minute) do update set people = standing_minutes.people + excluded.people`;
+  });
   await sql`vacuum analyze answers, tallies, totals`;
   const [few] = await sql<{ id: string; people: number }[]>`
     select question_id as id, sum(people)::int as people from tallies where choice = -1 group by 1 order by abs(sum(people) - 100) limit 1`;
