@@ -9,6 +9,7 @@ import {
   startBrowserReporting,
 } from './monitoring/browser-reporting.ts';
 import { trackEarlyInput } from './ui/early-input.ts';
+import { holdEarlyPresses } from './ui/early-press.ts';
 
 const instrumentations = [navigationTracking];
 
@@ -18,6 +19,7 @@ startBrowserReporting(() => {
 });
 trackPageLoads(flushBrowserReports);
 trackEarlyInput();
+holdEarlyPresses();
 
 startTransition(() => {
   hydrateRoot(

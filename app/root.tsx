@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from 'react';
+import { Activity, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -31,6 +31,7 @@ import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
 import { createPageMatcher } from './platform/http/page-matcher.ts';
 import { readRootData } from './root-data.server.ts';
 import { pageRoutes, type PageRoute } from './routes.ts';
+import { releaseEarlyPresses } from './ui/early-press.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { lazyWhenIdle } from './ui/lazy-when-idle.tsx';
 import { DocumentLinkContext } from './ui/site-link.tsx';
@@ -184,6 +185,8 @@ function usePageFrame(error: unknown): PageFrame {
 }
 
 export default function Root() {
+  // In a task of its own: React takes no part over in an effect.
+  useEffect(() => void setTimeout(releaseEarlyPresses), []);
   return <Outlet />;
 }
 
