@@ -10,21 +10,29 @@ type Chunk = { module: string; imports: string[] };
 type Own = { 'client/assets': string[] };
 type Manifest = { entry: Chunk; routes: Record<string, Chunk | undefined> };
 
-const PAGES = { home: '/', 'question-id': 'a question', search: 'search', live: 'the wall' };
+const PAGES = {
+  none: 'what every page loads',
+  home: '/',
+  'question-id': 'a question',
+  question: 'a list or a search',
+  live: 'the wall',
+};
 
 const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
 const build = join(process.argv[2] ?? '.', 'build');
 const client = join(build, 'client');
 // Beside them lie those of the build before.
-const own = JSON.parse(readFileSync(join(build, 'own-assets.json'), 'utf8')) as Own;
-const name = own['client/assets'].find((file) => file.startsWith('manifest-'));
+const assets = JSON.parse(readFileSync(join(build, 'own-assets.json'), 'utf8')) as Own;
+const name = assets['client/assets'].find((file) => file.startsWith('manifest-'));
 if (name === undefined) throw new Error(`Nothing is built in ${client}: run npm run build.`);
 const text = readFileSync(join(client, 'assets', name), 'utf8');
 const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
 
 for (const [route, page] of Object.entries(PAGES)) {
-  const chunks = [manifest.entry, manifest.routes['root'], manifest.routes[route]];
+  const own = manifest.routes[route];
+  if (!own && route !== 'none') throw new Error(`There is no page ${route}.`);
+  const chunks = [manifest.entry, manifest.routes['root'], own];
   const files = new Set(chunks.flatMap((chunk) => (chunk ? [chunk.module, ...chunk.imports] : [])));
   console.log(`${page}: ${weigh(files)}; every part opened: ${weigh(withParts(files))}`);
 }

@@ -18,7 +18,7 @@ const EVENTS = [
 ] as const;
 /** Fields and links do at once what they do, and React must see it. */
 const LEFT_ALONE = 'a, label, input, select, textarea';
-const LATEST_MS = 1_000;
+const LATEST_MS = 2_000;
 
 const held = new Set<HTMLButtonElement>();
 

@@ -9,7 +9,7 @@ import { expect } from '../support/browser.ts';
  */
 async function holdHydration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage;
+    const post = Reflect.get(MessagePort.prototype, 'postMessage') as () => void;
     const waiting: (() => void)[] = [];
     let isHeld = true;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
@@ -20,7 +20,7 @@ async function holdHydration(page: Page): Promise<() => Promise<void>> {
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
       // The time after which no press waits any longer is not counted.
-      setTimeout: (run: () => void, ms?: number) => (ms === 1000 ? 0 : later(run, ms)),
+      setTimeout: (run: () => void, ms?: number) => (ms === 2000 ? 0 : later(run, ms)),
       hydrate: () => {
         isHeld = false;
         for (const send of waiting) send();

@@ -3,8 +3,10 @@ import { isId } from '../../base/ids.ts';
 import { oembedLinks } from '../../embeds/head/oembed-links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
+import { LazyReportPage } from '../../moderation/ui/lazy-report-page.tsx';
 import { submitSafely } from '../../frame/submit-safely.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
+import { LazySurveyOutcome } from '../../surveys/answering/lazy-survey-outcome.tsx';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionAlone } from '../views/question-alone.tsx';
 import { QuestionInSurvey } from '../views/question-in-survey.tsx';
@@ -89,19 +91,10 @@ function oembedLinksOf(loaded: Loaded) {
   return oembedLinks(origin, questionPath(question), title);
 }
 
-/** Loaded late, because few readers need it. */
-const NEEDED = { isNeeded: true };
-const ReportPage = lazyWhenIdle(
-  async () => (await import('../../moderation/ui/report-page.tsx')).ReportPage,
-  NEEDED,
-);
-const QuestionFiguresPage = lazyWhenIdle(
+/** Loaded late, because few readers need them: each has a script of its own, since it is named in a file of its own. */
+const LazyFiguresPage = lazyWhenIdle(
   async () => (await import('../views/question-figures-page.tsx')).QuestionFiguresPage,
-  NEEDED,
-);
-const SurveyOutcome = lazyWhenIdle(
-  async () => (await import('../../surveys/answering/survey-outcome.tsx')).SurveyOutcome,
-  NEEDED,
+  { isNeeded: true },
 );
 
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -115,11 +108,11 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
   const { report: back, answer: failed, refusal, reason, reaction } = { ...none, ...actionData };
   switch (loaderData.view) {
     case 'survey end':
-      return <SurveyOutcome {...loaderData} />;
+      return <LazySurveyOutcome {...loaderData} />;
     case 'report':
-      return <ReportPage question={loaderData.question} {...loaderData.report} back={back} />;
+      return <LazyReportPage question={loaderData.question} {...loaderData.report} back={back} />;
     case 'figures':
-      return <QuestionFiguresPage data={loaderData} />;
+      return <LazyFiguresPage data={loaderData} />;
     case 'in survey':
       return <QuestionInSurvey data={loaderData} failed={failed} refusal={refusal} />;
     case 'alone':
