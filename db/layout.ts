@@ -38,11 +38,9 @@ export const LAYOUT: Readonly<Record<Place, readonly string[]>> = {
     'question_closures',
     'question_pauses',
     'question_removals',
-    'question_topics',
     'questions',
     'reveals',
     'surveys',
-    'topics',
   ],
   coordinator: [
     'answer_milestones',
@@ -75,6 +73,7 @@ export const LAYOUT: Readonly<Record<Place, readonly string[]>> = {
     'question_orders',
     'question_search',
     'question_tellings',
+    'question_topics',
     'rate_buckets',
     'recovery_codes',
     'reports',
@@ -89,6 +88,7 @@ export const LAYOUT: Readonly<Record<Place, readonly string[]>> = {
     'topic_hours',
     'topic_relations',
     'topic_slugs',
+    'topics',
     'web_processes',
   ],
 };

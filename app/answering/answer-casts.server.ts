@@ -188,6 +188,13 @@ type Sending = {
   guards?: readonly { text: string; values: string[] }[];
 };
 
+/** Nothing was written: a guard says that it cannot be, or could not tell. */
+export class GuardFailed extends Error {
+  constructor(cause: unknown) {
+    super('A guard of a batch of answers failed.', { cause });
+  }
+}
+
 /**
  * By a connection that sends what it is given in this order. One statement locks the counters of all questions: where questions are
  * spread, those of a batch lie together (cast-lanes.server.ts).
@@ -213,7 +220,9 @@ export async function sendBatch(
     send('commit'),
     loadOpenTallies(connection, wantedOf(answers)),
   ]);
-  for (const outcome of await before) if (outcome.status === 'rejected') throw outcome.reason;
+  for (const [at, outcome] of (await before).entries())
+    if (outcome.status === 'rejected')
+      throw at > 0 && at <= guards.length ? new GuardFailed(outcome.reason) : outcome.reason;
   const [tried, committed, read] = await sent;
   for (const outcome of [tried, committed]) if (outcome.status === 'rejected') throw outcome.reason;
   return outcomeOf(tried.status === 'fulfilled' ? tried.value : [], read);

@@ -10,6 +10,7 @@ import { onShard, type Shard, type ShardPlaces } from '../platform/database/shar
 import type { NetworkCaps } from '../results/network-caps.ts';
 import {
   castBy,
+  GuardFailed,
   sendBatch,
   type BatchOutcome,
   type Cast,
@@ -20,13 +21,18 @@ import { followChanges, followChangesLeft } from './followed-changes.server.ts';
 
 /** Connections to each server. Batches of one shard share one, so that its statements are prepared once. */
 const LANES_A_SERVER = 4;
+/** One connection more to each, opened when it is first needed. */
+const ASIDE = LANES_A_SERVER;
 /** Together less than a voter waits: the last step of a move of shards is shorter. */
 const TRIES = 12;
 const PAUSE_MS = 100;
 const LEFT_EVERY_MS = 5_000;
 
+/** Which connection to a server: `aside` is for answers that wait for whoever holds their question. */
+type Way = 'first' | 'aside';
+
 /** Stores a batch: its answers are of questions of one shard. */
-type CastLanes = (shardId: string, answers: readonly Cast[]) => Promise<BatchOutcome>;
+type CastLanes = (shardId: string, answers: readonly Cast[], way?: Way) => Promise<BatchOutcome>;
 
 type Deps = {
   database: Pick<Database, 'sql' | 'toServer'>;
@@ -46,7 +52,11 @@ export function createCastLanes({ database, places, caps, onError }: Deps): Cast
   const laneOf = (shard: Shard): Lane => {
     const known = lanes.get(shard);
     if (known) return known;
-    const lane = { sender: senderTo(database, shard), guards: guardsOf(shard) };
+    const lane = {
+      first: senderTo(database, shard, Number(shard.id) % LANES_A_SERVER),
+      aside: senderTo(database, shard, ASIDE),
+      guards: guardsOf(shard),
+    };
     // What lay elsewhere before is sent nothing any more.
     for (const other of lanes.keys()) if (other.id === shard.id) lanes.delete(other);
     lanes.set(shard, lane);
@@ -54,20 +64,22 @@ export function createCastLanes({ database, places, caps, onError }: Deps): Cast
   };
 
   async function send(
-    shardId: string,
+    { shardId, way }: { shardId: string; way: Way },
     statement: string,
     answers: readonly Cast[],
     given?: NetworkCaps,
   ): ReturnType<CastWays['plain']> {
     for (let attempt = 1; ; attempt++) {
-      const { sender, guards } = laneOf(places.at(shardId));
+      const { [way]: sender, guards } = laneOf(places.at(shardId));
       try {
         return await sendBatch(sender, statement, answers, {
           ...(given && { caps: given }),
           guards,
         });
       } catch (error) {
-        if (!isMoving(error)) throw error;
+        const isWaiting = way === 'aside' && isLockTimeout(error);
+        if (!isMoving(error) && !isWaiting)
+          throw error instanceof GuardFailed ? error.cause : error;
         if (attempt === TRIES) throw new ShardMoving('The shard of a question is being moved.');
         await wait(PAUSE_MS * (0.5 + Math.random()));
         await places.renew();
@@ -78,11 +90,12 @@ export function createCastLanes({ database, places, caps, onError }: Deps): Cast
   const sweep = setInterval(() => void followChangesLeft(sql).catch(onError), LEFT_EVERY_MS);
   sweep.unref();
 
-  return async (shardId, answers) => {
+  return async (shardId, answers, way = 'first') => {
+    const to = { shardId, way };
     const outcome = await castBy(
       {
-        plain: (left) => send(shardId, CAST_TO_FOLLOW.plain, left),
-        crowded: (left) => send(shardId, CAST_TO_FOLLOW.crowded, left, caps),
+        plain: (left) => send(to, CAST_TO_FOLLOW.plain, left),
+        crowded: (left) => send(to, CAST_TO_FOLLOW.crowded, left, caps),
       },
       answers,
     );
@@ -98,19 +111,17 @@ class ShardMoving extends Error {
   readonly code = 'EBUSY';
 }
 
-type Lane = {
-  sender: Pick<Sql, 'unsafe'>;
+type Lane = Record<Way, Pick<Sql, 'unsafe'>> & {
   guards: readonly { text: string; values: string[] }[];
 };
 
-function senderTo(database: Deps['database'], shard: Shard): Lane['sender'] {
+function senderTo(database: Deps['database'], shard: Shard, nth: number): Lane[Way] {
   const texts = new Map<string, string>();
-  const at = [shard.server, Number(shard.id) % LANES_A_SERVER] as const;
   return {
     unsafe<Rows extends unknown[]>(...[text, values, options]: Parameters<Sql['unsafe']>) {
       const named = texts.get(text) ?? onShard(text, shard);
       texts.set(text, named);
-      return database.toServer(...at).unsafe<Rows>(named, values, options);
+      return database.toServer(shard.server, nth).unsafe<Rows>(named, values, options);
     },
   };
 }
@@ -136,8 +147,10 @@ const SHARE_LOCK = 5;
 const DIVISION_BY_ZERO = '22012';
 const NO_SUCH_TABLE = '42P01';
 
+/** Any other lock that is waited for in vain is that of somebody who holds a question, as a move waits for the guards. */
 function isMoving(error: unknown): boolean {
-  return isLockTimeout(error) || [DIVISION_BY_ZERO, NO_SUCH_TABLE].includes(errorCodeOf(error));
+  if (error instanceof GuardFailed) return isLockTimeout(error.cause) || isMoving(error.cause);
+  return [DIVISION_BY_ZERO, NO_SUCH_TABLE].includes(errorCodeOf(error));
 }
 
 /** Questions where somebody who had answered before did so otherwise, or took it back. */

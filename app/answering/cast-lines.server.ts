@@ -8,11 +8,12 @@ type CastLinesOptions = {
     line: string | undefined,
     castAside: (answer: CastWithDeadline) => Promise<CastOutcome>,
   ) => CastBatcher;
-  /** The line for questions that somebody holds. */
-  openAside: () => CastBatcher;
+  /** The line for questions of that part which somebody holds. */
+  openAside: (line: string | undefined) => CastBatcher;
 };
 
-const ASIDE = Symbol('aside');
+/** `held`: questions whose answers go aside until nothing waits there any more. */
+type Aside = { line: CastBatcher; held: Set<RowId> };
 
 /**
  * Answers wait in a line for each part of the questions, one where all lie on one server. So a batch is of one part, and a server
@@ -20,38 +21,36 @@ const ASIDE = Symbol('aside');
  * wait aside until none waits there any more: one after the other, and without those to other questions.
  */
 export function createCastLines({ lineOf, open, openAside }: CastLinesOptions): CastBatcher {
-  const lines = new Map<string | typeof ASIDE | undefined, CastBatcher>();
-  const held = new Set<RowId>();
+  const lines = new Map<string | undefined, CastBatcher>();
+  const asides = new Map<string | undefined, Aside>();
+  const all = () => [...lines.values(), ...[...asides.values()].map(({ line }) => line)];
   const sum = (figure: (line: CastBatcher) => number) =>
-    [...lines.values()].reduce((before, line) => before + figure(line), 0);
+    all().reduce((before, line) => before + figure(line), 0);
 
-  function asideLine(): CastBatcher {
-    const line = lines.get(ASIDE) ?? openAside();
-    lines.set(ASIDE, line);
-    return line;
-  }
-
-  function castAside(answer: CastWithDeadline): Promise<CastOutcome> {
-    held.add(answer.questionId);
-    return asideLine().cast(answer);
+  function castAside(at: string | undefined, answer: CastWithDeadline): Promise<CastOutcome> {
+    const aside = asides.get(at) ?? { line: openAside(at), held: new Set() };
+    asides.set(at, aside);
+    aside.held.add(answer.questionId);
+    return aside.line.cast(answer);
   }
 
   function lineFor(questionId: RowId): CastBatcher {
-    if (held.size > 0 && asideLine().isIdle) held.clear();
-    if (held.has(questionId)) return asideLine();
     const at = lineOf(questionId);
-    const line = lines.get(at) ?? open(at, castAside);
+    const aside = asides.get(at);
+    if (aside && aside.held.size > 0 && aside.line.isIdle) aside.held.clear();
+    if (aside?.held.has(questionId)) return aside.line;
+    const line = lines.get(at) ?? open(at, (answer) => castAside(at, answer));
     lines.set(at, line);
     return line;
   }
 
   return {
     cast: (answer) => lineFor(answer.questionId).cast(answer),
-    isDatabaseFull: () => [...lines.values()].some((line) => line.isDatabaseFull()),
+    isDatabaseFull: () => all().some((line) => line.isDatabaseFull()),
     drain: async () => {
       // What waits in a line may still go aside.
-      while (![...lines.values()].every(({ isIdle }) => isIdle))
-        await Promise.all([...lines.values()].map((line) => line.drain()));
+      while (!all().every(({ isIdle }) => isIdle))
+        await Promise.all(all().map((line) => line.drain()));
     },
     counters: {
       get answers() {
@@ -68,7 +67,7 @@ export function createCastLines({ lineOf, open, openAside }: CastLinesOptions): 
       return sum(({ waiting }) => waiting);
     },
     get isIdle() {
-      return [...lines.values()].every(({ isIdle }) => isIdle);
+      return all().every(({ isIdle }) => isIdle);
     },
   };
 }

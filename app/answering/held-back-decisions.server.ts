@@ -10,6 +10,7 @@ import { castInTransaction } from './casts-in-transaction.server.ts';
 import { recordPeek } from './peeks.server.ts';
 import { lockTallies } from '../questions/tally-locks.server.ts';
 import { isNearExcluded } from '../results/store/counter-queries.server.ts';
+import { beginInTurn } from '../platform/database/turns.server.ts';
 
 /** The most answers that one press releases, plus those of the same moment as the last; a further press continues. */
 export const MAX_RELEASED = 1_000;
@@ -200,7 +201,7 @@ function decideUnderLock(
   { publicId, memberId }: Pick<Decision<unknown>, 'publicId' | 'memberId'>,
   work: (tx: TransactionSql, asked: QuestionRow) => Promise<DecisionOutcome>,
 ): Promise<DecisionOutcome> {
-  return sql.begin(async (tx): Promise<DecisionOutcome> => {
+  return beginInTurn(sql, async (tx): Promise<DecisionOutcome> => {
     const [question] = await tx<(QuestionRow & { isOwn: boolean })[]>`
       select id, revision, coalesce(author_id = ${memberId}, false) as "isOwn" from questions where public_id = ${publicId}`;
     if (!question) return { state: 'gone' };

@@ -9,7 +9,7 @@ import { lockMember } from '../accounts/member-rows.server.ts';
 import type { StandingEvent } from '../notices/notice.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
-import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { type RowId, type Sql } from '../platform/database/db.server.ts';
 import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import {
@@ -55,6 +55,7 @@ import {
   revokeInvitation,
 } from './invitation-rows.server.ts';
 import { insertLogEntry } from './community-log.server.ts';
+import { retryInTurn } from '../platform/database/turns.server.ts';
 
 /** What a community needs of areas that know questions; pages hand it over. */
 export type CommunityQuestions = {
@@ -133,7 +134,7 @@ export async function runCommunityAction(
   work: (tx: TransactionSql, held: LockedCommunity) => Promise<CommunityCommandResult>,
   more: (tx: TransactionSql, community: Community) => Promise<{ hasQuestions?: boolean }> = nothing,
 ): Promise<CommunityCommandResult> {
-  return transact(sql, async (tx): Promise<CommunityCommandResult> => {
+  return retryInTurn(sql, async (tx): Promise<CommunityCommandResult> => {
     const community = await lockCommunity(tx, slug);
     if (!community) return { state: 'gone' };
     const membership = member
@@ -166,14 +167,6 @@ export function hasTarget(act: CommunityAction): boolean {
   return TARGETED_ACTIONS.has(act);
 }
 
-/** Tries again where another transaction was in the way. */
-function transact(
-  sql: Sql,
-  work: (tx: TransactionSql) => Promise<CommunityCommandResult>,
-): Promise<CommunityCommandResult> {
-  return withRetry(() => sql.begin(work));
-}
-
 export type MakeResult =
   | { state: 'made'; slug: string }
   | Exclude<CommunityCommandFailure, { state: 'gone' }>;
@@ -191,7 +184,7 @@ export async function makeCommunity(
     ...misleadingAt('slug', misleadingHandleProblem(wanted.slug)),
   ];
   if (problems.length > 0) return { state: 'wrong', problems };
-  return withRetry(() => sql.begin((tx) => insertWithinLimits(tx, member, wanted, limitsScale)));
+  return retryInTurn(sql, (tx) => insertWithinLimits(tx, member, wanted, limitsScale));
 }
 
 function misleadingAt(field: string, problem: MisleadingName | undefined): CommunityFieldProblem[] {

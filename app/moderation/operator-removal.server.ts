@@ -13,6 +13,7 @@ import {
 import { setReasonHidden } from '../reasons/reason-rows.server.ts';
 import { removeQuestion } from '../questions/commands/question-state-changes.server.ts';
 import { undoRemoval } from './report-store.server.ts';
+import { beginInTurn } from '../platform/database/turns.server.ts';
 
 /** `several`: the id is that of a survey, whose questions are removed one by one. */
 export type ResolvedQuestionId =
@@ -66,7 +67,7 @@ export function hideReasonByOperator(
   isHidden: boolean,
   rule = '',
 ): Promise<string | undefined> {
-  return sql.begin(async (tx): Promise<string | undefined> => {
+  return beginInTurn(sql, async (tx): Promise<string | undefined> => {
     const changed = await setReasonHidden(tx, id, isHidden);
     if (!changed) return undefined;
     const { authorId, questionRow } = changed;
@@ -91,7 +92,7 @@ function changeAndNotify(
   words: string,
   change: (tx: TransactionSql, question: StoredQuestion) => Promise<boolean>,
 ): Promise<string | undefined> {
-  return sql.begin(async (tx): Promise<string | undefined> => {
+  return beginInTurn(sql, async (tx): Promise<string | undefined> => {
     const found = await findQuestion(tx, publicId);
     if (!found) return undefined;
     // The lock that casting takes: no answer is counted while the question goes.

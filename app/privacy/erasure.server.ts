@@ -9,7 +9,6 @@ import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
 import { inOrderOfIds, isSpread, readInTurns } from '../platform/database/by-question.server.ts';
 import {
-  withRetry,
   type AnySql,
   type RowId,
   type Sql,
@@ -18,6 +17,7 @@ import {
 import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
 import { deleteQuestion } from '../questions/commands/question-writes.server.ts';
 import { removeLeaver } from './community-heir.server.ts';
+import { retryInTurn } from '../platform/database/turns.server.ts';
 
 /**
  * Erases an account whose 14 days are over, table by table as personal-data.ts says. There are many small steps. Each
@@ -71,12 +71,10 @@ const STEPS: readonly Step[] = [
 
 async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promise<void> {
   const perform = (step: Step) =>
-    withRetry(() =>
-      sql.begin(async (tx) => {
-        await readInTurns(tx);
-        return step(tx, leaver);
-      }),
-    );
+    retryInTurn(sql, async (tx) => {
+      await readInTurns(tx);
+      return step(tx, leaver);
+    });
   for (const step of STEPS)
     while (await perform(step)) {
       if (signal.aborted) return;
@@ -257,17 +255,18 @@ function addressPattern(email: string): string {
   return `(?<![\\w.+-])${email.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?!\\.?[\\w-])`;
 }
 
-/** Comes last, and only where nothing is left that is found by this row alone; otherwise the next run goes on. */
+/** Comes last, and only where nothing is left that is found by this row alone; otherwise the next run goes on. What Citus reads first has to have a column. */
+
 async function dropMember(tx: TransactionSql, { id, voterId }: Leaver): Promise<boolean> {
   const { count } = await tx`
     delete from members where id = ${id}
-      and not exists (select from questions where author_id = ${id})
-      and not exists (select from community_members where member_id = ${id})
-      and not exists (select from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)})
-      and not exists (select from reasons where voter = ${voterId}::uuid)
-      and not exists (select from reactions where voter = ${voterId}::uuid)
-      and not exists (select from opinion_places where voter = ${voterId}::uuid)
-      and not exists (select from peeks where voter = ${voterId}::uuid)`;
+      and not exists (select 1 from questions where author_id = ${id})
+      and not exists (select 1 from community_members where member_id = ${id})
+      and not exists (select 1 from answers a where a.voter = ${voterId}::uuid and ${isOfAccount(tx, tx`a`)})
+      and not exists (select 1 from reasons where voter = ${voterId}::uuid)
+      and not exists (select 1 from reactions where voter = ${voterId}::uuid)
+      and not exists (select 1 from opinion_places where voter = ${voterId}::uuid)
+      and not exists (select 1 from peeks where voter = ${voterId}::uuid)`;
   if (count > 0) await recordEvent(tx, 'erased', {});
   await invalidatePages(tx);
   return false;

@@ -9,7 +9,7 @@ import {
 } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { ADA, signUp } from '../support/people.ts';
-import { insertQuestion } from '../support/questions.ts';
+import { holdQuestion, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -261,7 +261,7 @@ describe('many at once', () => {
     let closed: Promise<unknown> | undefined;
     const close = () =>
       (closed = sql.begin(async (tx) => {
-        await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${id} for update of t`;
+        await holdQuestion(tx, id);
         await tx`update questions set closes_at = clock_timestamp() where public_id = ${id}`;
       }));
     const tried = await all;

@@ -5,7 +5,7 @@ import { createQuestion } from '../support/question-form.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { authorActionsOf, resultOfAct, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { insertQuestion } from '../support/questions.ts';
+import { holdQuestion, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const site = sharedSite();
@@ -94,7 +94,7 @@ describe('while somebody else holds a question', () => {
 test('answers to others are counted while somebody holds one question', async () => {
   const [held, free] = [await insertQuestion(sql), await insertQuestion(sql)];
   const waiting = await sql.begin(async (tx) => {
-    await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${held} for update of t`;
+    await holdQuestion(tx, held);
     const kept = Array.from({ length: 3 }, () => putAnswer(site.address, held, ['1']));
     // Told while the lock is there: nothing else lets it go.
     const told = await Promise.all(

@@ -17,7 +17,7 @@ import { castAsMember, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { noticesOf } from '../support/notice-jobs.ts';
 import { emailOf } from '../support/people.ts';
-import { insertQuestion } from '../support/questions.ts';
+import { holdQuestion, insertQuestion } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { expectCountersRight } from '../support/recount.ts';
@@ -300,7 +300,7 @@ test('what fails for one does not keep the others, and goes on where it was', as
     sql<{ id: string }[]>`select id from members where id in (${gil.id}, ${hal.id})`;
   await sql.begin(async (tx) => {
     // For longer than a step waits for a lock.
-    await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${id} for update of t`;
+    await holdQuestion(tx, id);
     await tx`set local idle_in_transaction_session_timeout = '60s'`;
     const impatient = postgres(site.databaseUrl, {
       max: 2,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readPlaceRows, type PlaceRow } from '../../app/platform/database/shard-places.server.ts';
 import { withConnection } from './connection.ts';
 import { startProgram } from './program.ts';
 
@@ -33,8 +34,11 @@ export async function atNodes(clusterUrl: string, statement: string): Promise<vo
   );
 }
 
-/** A database of the coordinator that a site has made ready: its tables are laid out, and nothing is connected to it. */
-export async function layOut(clusterUrl: string, name: string): Promise<void> {
+/**
+ * A database of the coordinator that a site has made ready: its tables are laid out, and nothing is connected to it. Says where they
+ * lie.
+ */
+export async function layOut(clusterUrl: string, name: string): Promise<PlaceRow[]> {
   const nodes = await nodesOf(clusterUrl);
   const coordinator = coordinatorOf(nodes);
   for (const node of nodes)
@@ -48,6 +52,7 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
   });
   const { code } = await shard.ended;
   if (code !== 0) throw new Error(`The tables are not laid out:\n${shard.output()}`);
+  const places = await withConnection(urlAt(clusterUrl, coordinator, name), readPlaceRows);
   // A copy cannot be made of a database that the daemon of Citus is connected to. It is shut first, so that nobody comes back.
   await atNodes(clusterUrl, `alter database ${name} allow_connections false`);
   await atNodes(
@@ -63,6 +68,7 @@ export async function layOut(clusterUrl: string, name: string): Promise<void> {
        end loop;
      end $$`,
   );
+  return [...places];
 }
 
 async function introduce(clusterUrl: string, nodes: readonly Node[], name: string): Promise<void> {

@@ -83,6 +83,12 @@ export async function insertQuestion(
   return publicId;
 }
 
+/** Until the transaction ends nobody answers it, as while somebody edits it. */
+export async function holdQuestion(tx: postgres.TransactionSql, publicId: string): Promise<void> {
+  const [row] = await tx<{ id: string }[]>`select id from questions where public_id = ${publicId}`;
+  await tx`select from totals where question_id = ${row?.id ?? ''} for update`;
+}
+
 /** With all that was answered to them. */
 export async function deleteQuestions(
   sql: postgres.Sql,

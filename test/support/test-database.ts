@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '../../app/platform/database/embedded-data
 import { ensureBuilt } from '../../server/build.ts';
 import { atNodes, layOut } from './cluster.ts';
 import { withConnection } from './connection.ts';
-import { currentTestRun, type TestRun } from './test-run.ts';
+import { COPY, currentTestRun, type TestRun } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
 
@@ -47,6 +47,7 @@ async function beginTestRun(): Promise<() => Promise<void>> {
     server: own || (embedded ? await superuserOf(embedded) : ''),
     roles: embedded && { site: embedded.url, owner: embedded.ownerUrl },
     cluster: cluster || undefined,
+    places: [],
     dir,
   };
   const close = async () => {
@@ -84,7 +85,7 @@ async function prepareTemplate(run: TestRun): Promise<void> {
   } finally {
     await server.stop();
   }
-  if (run.cluster) await layOut(run.cluster, name);
+  if (run.cluster) run.places = await layOut(run.cluster, name);
 }
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
@@ -93,16 +94,21 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 export function copyTemplateDatabase(): Promise<TestDatabase> {
   const run = currentRun();
   const from = `template ${templateOf(run)} ${strategyIn(run)}`;
-  return createDatabase(run, from, run.cluster);
+  return createDatabase(run, COPY, from, run.cluster);
 }
 
 /** One without anything in it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase(currentRun(), '');
+  return createDatabase(currentRun(), '_', '');
 }
 
-async function createDatabase(run: TestRun, from: string, cluster?: string): Promise<TestDatabase> {
-  const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
+async function createDatabase(
+  run: TestRun,
+  kind: string,
+  from: string,
+  cluster?: string,
+): Promise<TestDatabase> {
+  const name = `site_${run.mark}${kind}${randomBytes(5).toString('hex')}`;
   const execute = (statement: string) =>
     cluster
       ? atNodes(cluster, statement)

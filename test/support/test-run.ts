@@ -1,3 +1,5 @@
+import type { PlaceRow } from '../../app/platform/database/shard-places.server.ts';
+
 /**
  * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
  * copy of that template. Processes of a run find it through TEST_RUN. In place of the packaged PostgreSQL it is the one in
@@ -12,7 +14,12 @@ export type TestRun = {
   roles: { site: string; owner: string } | undefined;
   /** The same as `server` where that is the coordinator of a cluster, over which the copies of the template lie. */
   cluster: string | undefined;
+  /** Where the rows of the template lie on it, and so those of each copy. */
+  places: PlaceRow[];
 };
+
+/** In the names of databases that are copies of the template. */
+export const COPY = '_copy_';
 
 export function currentTestRun(): TestRun | undefined {
   const text = process.env['TEST_RUN'];

@@ -39,6 +39,7 @@ import {
 import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
 import { createFailureReport, createPasswordLimits } from './password-limits.server.ts';
 import { signInRefused, type AttemptResult } from './sign-in-refusals.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 /**
  * `network` is what limits are counted by, `cookie` what the request came with, `device` what its browser is called.
@@ -230,7 +231,7 @@ export function createAccounts(deps: Deps): Accounts {
 
     async signInByLink(client, token) {
       try {
-        const memberId = await sql.begin((tx) => openSignInLink(tx, token, client.network));
+        const memberId = await beginInTurn(sql, (tx) => openSignInLink(tx, token, client.network));
         if (memberId === undefined) return await refuseDeadLink(deps, client);
         return await signInByProof(client, { memberId, way: 'link', second: 'none' });
       } catch (error) {
@@ -246,7 +247,7 @@ export function createAccounts(deps: Deps): Accounts {
       if ('problems' in wanted) return { ...signInRefused('problems'), problems: wanted.problems };
       try {
         const passwordHash = await signUps(() => hashPassword(wanted.password));
-        const made = await sql.begin(async (tx) => {
+        const made = await beginInTurn(sql, async (tx) => {
           const opened = await consumeLink(tx, 'join', token);
           if (opened.state !== 'open') return undefined;
           const { email } = opened.link;
@@ -289,7 +290,7 @@ export function createAccounts(deps: Deps): Accounts {
     signOut,
 
     endOtherSessions({ cookie, network }, { id }, keep) {
-      return sql.begin((tx) =>
+      return beginInTurn(sql, (tx) =>
         keepBrowserKnown({ ...deps, sql: tx }, cookie, id, () =>
           signOutElsewhere(tx, { memberId: id, network }, keep),
         ),

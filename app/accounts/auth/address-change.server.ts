@@ -23,6 +23,7 @@ import {
 } from '../security-log/security-log.server.ts';
 import { findMemberIdByEmail } from '../member-rows.server.ts';
 import type { Member } from '../viewer.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 type Deps = SecurityLogDeps & { origin: string };
 export type AddressChangeResult = 'moved' | 'confirmed' | 'dead' | 'foreign' | 'taken';
@@ -89,7 +90,7 @@ export async function confirmAddressChange(
   token: string,
 ): Promise<AddressChangeResult> {
   try {
-    return await sql.begin(async (tx) => {
+    return await beginInTurn(sql, async (tx) => {
       const opened = await consumeLink(tx, 'move', token);
       if (opened.state !== 'open') return 'dead';
       if (opened.link.memberId !== memberId) throw new ForeignLink();

@@ -32,6 +32,7 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { hashOf } from '../session-rows.server.ts';
 import { lockMember } from '../member-rows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 export type CodesState = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app is known to have yet. It waits sealed in the form and is not stored. */
@@ -117,7 +118,7 @@ export async function turnOnCodes(
   const step = await matchingStep(key, typed.code, at.getTime());
   if (step === undefined)
     return { state: 'wrong', again: describeKey(whose, { sealed: typed.sealed, key }) };
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     await lockMember(tx, id);
     if (!(await canAddFactor(tx, id, keep))) return { state: 'locked' };
     const { count } = await tx`
@@ -141,7 +142,7 @@ export async function turnOffCodes(
   { id, email }: CodesOwner,
   { device, network }: ClientOrigin,
 ): Promise<'off' | 'needed'> {
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     await lockMember(tx, id);
     if (await isFactorNeeded(tx, id)) return 'needed';
     await tx`delete from recovery_codes where member_id = ${id}`;

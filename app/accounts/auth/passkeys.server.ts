@@ -10,6 +10,7 @@ import { MAX_PASSKEYS, defaultPasskeyName } from './passkey-rules.ts';
 import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { lockMember } from '../member-rows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 /** The passkeys of members, and the emails about them. The ceremonies are in webauthn.server.ts. */
 export type MemberPasskey = {
@@ -118,7 +119,7 @@ export function removePasskey(
   memberId: RowId,
   id: RowId,
 ): Promise<'removed' | 'gone' | 'needed'> {
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     await lockMember(tx, memberId);
     if (await isFactorNeeded(tx, memberId)) return 'needed';
     const [gone] = await tx<{ name: string; email: string }[]>`

@@ -19,6 +19,7 @@ import { passwordProblem } from '../passwords/password-rules.server.ts';
 import { signOutElsewhere } from './sessions.server.ts';
 import { recordEvent, type SecurityLogDeps } from '../security-log/security-log.server.ts';
 import { confirmAddress, lockMember } from '../member-rows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 export type NewPasswordInput = {
   password: string;
@@ -46,7 +47,7 @@ export async function changePassword(
 ): Promise<{ state: 'done' } | SignInRefused> {
   const hashed = await checkAndHash(typed.password, member);
   if ('state' in hashed) return hashed;
-  await sql.begin(async (tx) => {
+  await beginInTurn(sql, async (tx) => {
     await setPassword(tx, origin, { member, device, hash: hashed.hash });
     const ending = { memberId: member.id, network };
     await recordEvent(tx, 'password-changed', ending);
@@ -69,7 +70,7 @@ export async function resetPassword(
   const hashed = await checkAndHash(typed.password, shown.member);
   if ('state' in hashed) return hashed;
   const { member } = shown;
-  const done = await sql.begin(async (tx) => {
+  const done = await beginInTurn(sql, async (tx) => {
     const opened = await consumeLink(tx, 'reset', token);
     if (opened.state !== 'open') return undefined;
     await setPassword(tx, origin, { member, device, hash: hashed.hash });

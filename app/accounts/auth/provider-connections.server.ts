@@ -9,6 +9,7 @@ import {
   providerDisconnectedEmail,
 } from '../words/emails/sign-in-methods.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 /** Which sign-ins at other sites open which account: rows of `credentials` that have no password. */
 export type ProviderConnection = { provider: string; madeAt: Date };
@@ -55,7 +56,7 @@ export function connectProvider(
   { memberId, network }: ConnectionOwner,
   about: ProviderSubject,
 ): Promise<'connected' | 'taken'> {
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     if (!(await addProviderConnection(tx, memberId, about)))
       return (await findMemberByProvider(tx, about)) === memberId ? 'connected' : 'taken';
     const [member] = await tx<{ email: string }[]>`
@@ -78,7 +79,7 @@ export function disconnectProvider(
   { memberId, network }: ConnectionOwner,
   provider: string,
 ): Promise<boolean> {
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     const [gone] = await tx<{ email: string }[]>`
       delete from credentials c using members m
       where c.member_id = ${memberId} and c.provider = ${provider} and c.provider <> 'credential'

@@ -32,6 +32,7 @@ import { recordEvent, recordFailure, recordRefusal } from '../security-log/secur
 import type { SignInResult } from './sessions.server.ts';
 import { addMember, findMemberIdByEmail } from '../member-rows.server.ts';
 import type { Member } from '../viewer.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 /** Another site to sign in with, set up by the operator; `id` is its part of an address. */
 export type Provider = { id: string; name: string };
@@ -242,7 +243,7 @@ export function createProviders(deps: Deps): Providers {
       const problem = nameProblem(name) ?? misleadingNameProblem(name, 'person');
       if (problem !== undefined) return { state: 'wrong', problem };
       const { email, subject } = back.identity;
-      const made = await sql.begin(async (tx) => {
+      const made = await beginInTurn(sql, async (tx) => {
         if ((await findMemberIdByEmail(tx, email)) !== undefined) return 'known';
         // Of two tabs that finish at once, one makes the account.
         if (!(await spendChallenge(tx, back.key))) return 'stale';

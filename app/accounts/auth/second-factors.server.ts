@@ -6,6 +6,7 @@ import { queueSecurityEmail } from './link-mailer.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { findMemberIdByEmail, lockMember } from '../member-rows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 /** `factors` counts one-time codes as one, and each passkey, which is both proofs in one. */
 type Factors = { hasRole: boolean; factors: number };
@@ -42,7 +43,7 @@ export async function canAddFactor(sql: AnySql, id: RowId, sessionId: RowId): Pr
 
 /** For the operator, to help somebody who lost their factors. All sessions end. */
 export function resetFactors(sql: Sql, email: string): Promise<'reset' | 'none' | 'unknown'> {
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     const id = await findMemberIdByEmail(tx, email);
     if (id === undefined) return 'unknown';
     await lockMember(tx, id);

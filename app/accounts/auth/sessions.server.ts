@@ -26,6 +26,7 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endSession, hashOf } from '../session-rows.server.ts';
 import { lockMember } from '../member-rows.server.ts';
 import { passwordFingerprint } from '../password-rows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 /**
  * Whether a second factor was shown. `given`: with this proof, as a code or by a passkey, which is both. `before`: as
@@ -94,7 +95,7 @@ export async function completeSignIn(
   proof: SignInProof,
   from: SignInClient,
 ): Promise<SignInResult | StaleProof> {
-  return deps.sql.begin(async (tx): Promise<SignInResult | StaleProof> => {
+  return beginInTurn(deps.sql, async (tx): Promise<SignInResult | StaleProof> => {
     const signIn = await completeSignInWith(tx, deps, proof, from);
     const { memberId } = proof;
     const outcome = securityOutcomeOf(signIn, proof);

@@ -26,6 +26,7 @@ import { canAddFactor } from './second-factors.server.ts';
 import { recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
 import type { SignInResult } from './sessions.server.ts';
 import type { Member, Session } from '../viewer.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 type PasskeyOwner = { member: Member; session: Session };
 type PasskeyRefused = { state: 'refused'; why: PasskeyRefusal };
@@ -214,7 +215,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       if (!checked?.verified) return refused('wrong');
       const { credential, credentialDeviceType, credentialBackedUp, aaguid } =
         checked.registrationInfo;
-      const why = await sql.begin(async (tx) => {
+      const why = await beginInTurn(sql, async (tx) => {
         if (!(await spendChallenge(tx, challenge))) return 'late';
         return addPasskey(
           tx,

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { withRetry, type RowId, type Sql } from '../../platform/database/db.server.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import { queueEmail, cancelEmail } from '../../platform/mail/outbox.server.ts';
 import { DELETION_DAYS, REMINDER_DAYS } from './deletion-rules.ts';
 import { deletionReminderEmail, deletionRequestedEmail } from '../words/emails/deletion.server.ts';
@@ -14,6 +14,7 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';
 import { lockRoles, isLastAdmin } from '../staff/staff.server.ts';
 import type { Member } from '../viewer.ts';
+import { retryInTurn } from '../../platform/database/turns.server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,22 +26,20 @@ export function requestDeletion(
   { sql, origin, network }: { sql: Sql; origin: string; network: string },
   { id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<'leaving' | 'last admin'> {
-  return withRetry(() =>
-    sql.begin(async (tx) => {
-      // Of two admins who leave at once the second waits here for the first.
-      await lockRoles(tx);
-      if (await isLastAdmin(tx, id)) return 'last admin';
-      const [row] = await tx<{ leavesAt: Date }[]>`
+  return retryInTurn(sql, async (tx) => {
+    // Of two admins who leave at once the second waits here for the first.
+    await lockRoles(tx);
+    if (await isLastAdmin(tx, id)) return 'last admin';
+    const [row] = await tx<{ leavesAt: Date }[]>`
         update members set leaves_at = date_trunc('second', now()) + make_interval(days => ${DELETION_DAYS})
         where id = ${id} and leaves_at is null returning leaves_at as "leavesAt"`;
-      if (!row) return 'leaving';
-      await endOtherSessions(tx, id, undefined);
-      await revokeLinks(tx, id, ['enter', 'reset', 'move']);
-      await recordEvent(tx, 'erasure-asked', { memberId: id, network });
-      await queueDeletionEmails(tx, { id, email, origin, day: row.leavesAt });
-      return 'leaving';
-    }),
-  );
+    if (!row) return 'leaving';
+    await endOtherSessions(tx, id, undefined);
+    await revokeLinks(tx, id, ['enter', 'reset', 'move']);
+    await recordEvent(tx, 'erasure-asked', { memberId: id, network });
+    await queueDeletionEmails(tx, { id, email, origin, day: row.leavesAt });
+    return 'leaving';
+  });
 }
 
 export type OperatorDeletionResult = 'erasing' | 'staff' | 'shut out' | 'unknown';
@@ -51,26 +50,24 @@ export function deleteByOperator(
   email: string,
   { thoughShutOut: evenIfBlocked }: { thoughShutOut: boolean },
 ): Promise<OperatorDeletionResult> {
-  return withRetry(() =>
-    sql.begin(async (tx): Promise<OperatorDeletionResult> => {
-      await lockRoles(tx);
-      const [member] = await tx<
-        { id: RowId; leavesAt: Date | null; isStaff: boolean; isShutOut: boolean }[]
-      >`
+  return retryInTurn(sql, async (tx): Promise<OperatorDeletionResult> => {
+    await lockRoles(tx);
+    const [member] = await tx<
+      { id: RowId; leavesAt: Date | null; isStaff: boolean; isShutOut: boolean }[]
+    >`
       select id, leaves_at as "leavesAt", shut_out_at is not null as "isShutOut",
         exists (select from staff f where f.member_id = m.id) as "isStaff"
       from members m where email = ${email} for update of m`;
-      if (!member) return 'unknown';
-      if (member.isStaff) return 'staff';
-      if (member.isShutOut && !evenIfBlocked) return 'shut out';
-      await tx`update members set leaves_at = now(), shut_out_at = null where id = ${member.id}`;
-      await endOtherSessions(tx, member.id, undefined);
-      await revokeLinks(tx, member.id, ['enter', 'reset', 'move', 'stay']);
-      await recordEvent(tx, 'erasure-ordered', { memberId: member.id });
-      if (member.leavesAt) await cancelEmail(tx, reminderKey(member.id, member.leavesAt));
-      return 'erasing';
-    }),
-  );
+    if (!member) return 'unknown';
+    if (member.isStaff) return 'staff';
+    if (member.isShutOut && !evenIfBlocked) return 'shut out';
+    await tx`update members set leaves_at = now(), shut_out_at = null where id = ${member.id}`;
+    await endOtherSessions(tx, member.id, undefined);
+    await revokeLinks(tx, member.id, ['enter', 'reset', 'move', 'stay']);
+    await recordEvent(tx, 'erasure-ordered', { memberId: member.id });
+    if (member.leavesAt) await cancelEmail(tx, reminderKey(member.id, member.leavesAt));
+    return 'erasing';
+  });
 }
 
 type ScheduledDeletion = { id: RowId; email: string; origin: string; day: Date };
@@ -118,22 +115,20 @@ export function cancelDeletion(
   { sql, network }: { sql: Sql; network: string },
   token: string,
 ): Promise<'stays' | Exclude<LinkCheckResult['state'], 'open'>> {
-  return withRetry(() =>
-    sql.begin(async (tx) => {
-      const opened = await checkLink(tx, 'stay', token);
-      if (opened.state !== 'open') return opened.state;
-      const id = opened.link.memberId ?? '';
-      const [before] = await tx<{ day: Date | null }[]>`
+  return retryInTurn(sql, async (tx) => {
+    const opened = await checkLink(tx, 'stay', token);
+    if (opened.state !== 'open') return opened.state;
+    const id = opened.link.memberId ?? '';
+    const [before] = await tx<{ day: Date | null }[]>`
         select leaves_at as day from members where id = ${id} for update`;
-      if (!before?.day) return 'used';
-      // By the clock under the lock, which the statement before took: an erasure that has begun is finished.
-      const { count } = await tx`
+    if (!before?.day) return 'used';
+    // By the clock under the lock, which the statement before took: an erasure that has begun is finished.
+    const { count } = await tx`
         update members set leaves_at = null where id = ${id} and leaves_at > statement_timestamp()`;
-      if (count === 0) return 'late';
-      await recordEvent(tx, 'erasure-kept', { memberId: id, network });
-      await revokeLinks(tx, id, ['stay']);
-      await cancelEmail(tx, reminderKey(id, before.day));
-      return 'stays';
-    }),
-  );
+    if (count === 0) return 'late';
+    await recordEvent(tx, 'erasure-kept', { memberId: id, network });
+    await revokeLinks(tx, id, ['stay']);
+    await cancelEmail(tx, reminderKey(id, before.day));
+    return 'stays';
+  });
 }

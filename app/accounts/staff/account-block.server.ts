@@ -3,12 +3,13 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';
 import { lockRoles } from './staff.server.ts';
 import { lockMember } from '../member-rows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 export type BlockResult = 'shut out' | 'already' | 'staff' | 'unknown';
 
 /** For the operator: nobody signs in to the account from now on, and its sessions end. */
 export function blockAccount(sql: Sql, email: string): Promise<BlockResult> {
-  return sql.begin(async (tx): Promise<BlockResult> => {
+  return beginInTurn(sql, async (tx): Promise<BlockResult> => {
     // The lock keeps others from giving them a role meanwhile.
     await lockRoles(tx);
     const [member] = await tx<{ id: RowId; isStaff: boolean; isShutOut: boolean }[]>`
@@ -28,7 +29,7 @@ export function blockAccount(sql: Sql, email: string): Promise<BlockResult> {
 
 /** False where no blocked account has this address. */
 export function unblockAccount(sql: Sql, email: string): Promise<boolean> {
-  return sql.begin(async (tx) => {
+  return beginInTurn(sql, async (tx) => {
     const { count } = await tx`
       update members set shut_out_at = null where email = ${email} and shut_out_at is not null`;
     if (count > 0) await recordEvent(tx, 'let-in', { email });

@@ -10,6 +10,7 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';
 import { lockMember } from '../member-rows.server.ts';
 import type { StaffRole } from '../viewer.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 export type StaffMember = {
   id: RowId;
@@ -159,10 +160,9 @@ async function queueStaffEmail(
   await queueEmail(tx, { key, to, ...letter });
 }
 
-async function withRolesLocked<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const done = await sql.begin(async (tx) => {
+function withRolesLocked<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return beginInTurn(sql, async (tx) => {
     await lockRoles(tx);
     return work(tx);
   });
-  return done as T;
 }

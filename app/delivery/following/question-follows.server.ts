@@ -25,6 +25,7 @@ import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility
 import { stateOf } from '../../questions/question-rules.ts';
 import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { confirmFollowEmail } from '../words/emails/follows.server.ts';
+import { beginInTurn } from '../../platform/database/turns.server.ts';
 
 export type FollowResult = 'done' | 'gone' | 'ended' | 'many';
 
@@ -38,7 +39,7 @@ export async function followQuestion(
   const question = await findQuestion(sql, publicId);
   if (!question || !isVisibleTo(question, memberCommunityIds)) return 'gone';
   if (hasEnded(question)) return 'ended';
-  return sql.begin(async (tx): Promise<FollowResult> => {
+  return beginInTurn(sql, async (tx): Promise<FollowResult> => {
     // Another request of this member waits here, so that the limit holds.
     await tx`select from members where id = ${memberId} for no key update`;
     const [row] = await tx<{ followed: number }[]>`

@@ -35,10 +35,15 @@ export async function noteSpread(...connections: readonly Sql[]): Promise<void> 
       );
     if (isWhole) {
       await planEachTime(sql);
-      passOn(sql);
-      spreading.set(sql, await readShardPlaces(sql));
+      knowSpread(sql, await readShardPlaces(sql));
     } else spreading.delete(sql);
   }
+}
+
+/** What was looked for once may be told to other connections to the same database, or to a copy of it. */
+export function knowSpread(sql: Sql, places: ShardPlaces): void {
+  passOn(sql);
+  spreading.set(sql, places);
 }
 
 /** Whether rows of questions lie on other servers than sessions and notices. */
@@ -93,7 +98,7 @@ async function planEachTime(sql: Sql): Promise<void> {
   }
 }
 
-const PLAN_EACH_TIME = 'force_custom_plan';
+export const PLAN_EACH_TIME = 'force_custom_plan';
 
 /**
  * Rows of several questions, by one statement with a list of their ids. Where questions are spread, each has one of its own,

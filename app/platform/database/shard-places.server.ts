@@ -25,7 +25,7 @@ export const FIRST_LAID = 'answers';
 /** Once it is laid out all are, and a site that starts asks for each question by itself (by-question.server.ts). */
 export const LAST_LAID = 'totals';
 
-type PlaceRow = {
+export type PlaceRow = {
   table: string;
   id: string;
   least: number | null;
@@ -34,7 +34,12 @@ type PlaceRow = {
 };
 
 export async function readShardPlaces(sql: Sql): Promise<ShardPlaces> {
-  let found = await readPlaces(sql);
+  return placesByRows(await readPlaceRows(sql), sql);
+}
+
+/** `sql` reads them again. */
+export function placesByRows(rows: readonly PlaceRow[], sql: Sql): ShardPlaces {
+  let found = placesIn(rows);
   let renewing: Promise<void> | undefined;
   return {
     shardOf(questionId) {
@@ -49,8 +54,8 @@ export async function readShardPlaces(sql: Sql): Promise<ShardPlaces> {
       return shard;
     },
     renew: () =>
-      (renewing ??= readPlaces(sql)
-        .then((now) => void (found = now))
+      (renewing ??= readPlaceRows(sql)
+        .then((now) => void (found = placesIn(now)))
         .finally(() => (renewing = undefined))),
   };
 }
@@ -61,8 +66,8 @@ type Found = {
   shards: ReadonlyMap<string, Shard>;
 };
 
-async function readPlaces(sql: Sql): Promise<Found> {
-  const rows = await sql<PlaceRow[]>`
+export function readPlaceRows(sql: Sql): Promise<PlaceRow[]> {
+  return sql<PlaceRow[]>`
     select p.logicalrelid::regclass::text as table, s.shardid::text as id, s.shardminvalue::int as least, n.nodename as host, n.nodeport as port
     from pg_dist_partition p
     join pg_dist_shard s on s.logicalrelid = p.logicalrelid
@@ -70,6 +75,9 @@ async function readPlaces(sql: Sql): Promise<Found> {
     join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
     where p.partmethod = 'h' or p.repmodel = 't'
     order by s.shardminvalue::int`;
+}
+
+function placesIn(rows: readonly PlaceRow[]): Found {
   const everywhere = rows.filter(({ least }) => least === null);
   const spread = Map.groupBy(
     rows.filter(({ least }) => least !== null),

@@ -1,0 +1,36 @@
+import type { TransactionSql } from 'postgres';
+import { isSpread } from './by-question.server.ts';
+import { withRetry, type Sql } from './db.server.ts';
+
+/** Any fixed number: who changes what lies everywhere goes one by one, over all processes. */
+const TURN_LOCK = 7_239_021;
+
+/** The last of those who wait in this process, so that they hold one connection together. */
+const lastOf = new WeakMap<Sql, Promise<unknown>>();
+
+/**
+ * A transaction that changes or locks rows of tables that are the same on every server (db/layout.ts), or calls what does. Citus locks such a
+ * table whole, and those that it refers to after it, so that two with several of them would wait for each other. On one
+ * PostgreSQL nobody waits.
+ */
+export function beginInTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  if (!isSpread(sql)) return sql.begin(work) as Promise<T>;
+  const before = lastOf.get(sql) ?? Promise.resolve();
+  const own = before.then(
+    () =>
+      sql.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${TURN_LOCK})`;
+        return work(tx);
+      }) as Promise<T>,
+  );
+  lastOf.set(
+    sql,
+    own.catch(() => undefined),
+  );
+  return own;
+}
+
+/** The same, tried again where another transaction was in the way. */
+export function retryInTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return withRetry(() => beginInTurn(sql, work));
+}
