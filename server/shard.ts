@@ -41,8 +41,7 @@ const tell = ({ table, to }: TableStep) => console.log(`${table}: ${PLACED[to]}`
 const sentenceOf = (obstacle: Obstacle) => SAYS[obstacle.what](obstacle);
 
 const TRIAL = '--trial';
-const NOT_YET =
-  'No site can run there yet: topics cannot be merged, and not all was tried (docs/scaling.md).';
+const NOT_YET = 'No site can run there yet: not all was tried (docs/scaling.md).';
 
 try {
   const [does, ...more] = process.argv.slice(2);

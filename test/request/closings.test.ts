@@ -38,13 +38,16 @@ afterAll(async () => {
 });
 
 const page = (who: TestMember) => getPage(site.address, '/account/notifications', who);
-const of = (publicId: string) => sql`(select id from questions where public_id = ${publicId})`;
+async function of(publicId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${publicId}`;
+  return row?.id ?? '';
+}
 const written = (publicId: string) =>
   sql`update questions set author_id = ${author.id} where public_id = ${publicId}`;
 
 async function toldOf(publicId: string, who: TestMember) {
   const rows = await sql<{ kind: string; what: string; words: string; told: ToldEnd | null }[]>`
-    select kind, what, words, told from notices where member_id = ${who.id} and question_id = ${of(publicId)} order by id`;
+    select kind, what, words, told from notices where member_id = ${who.id} and question_id = ${await of(publicId)} order by id`;
   return rows.map(inWords);
 }
 
@@ -70,7 +73,9 @@ describe('how a question ended', () => {
     for (const who of [ada, bo])
       expect(await toldOf(id, who)).toEqual([{ kind: 'outcome', what: 'closed', words }]);
     expect(await toldOf(id, author)).toEqual([{ kind: 'own', what: 'closed', words }]);
-    expect(await sql`select from question_follows where question_id = ${of(id)}`).toHaveLength(0);
+    expect(
+      await sql`select from question_follows where question_id = ${await of(id)}`,
+    ).toHaveLength(0);
     expect((await page(ada)).text).toContain('Which kettle is best?');
   });
 
@@ -110,7 +115,7 @@ describe('how a question ended', () => {
     const id = await insertQuestion(sql, { choices: ['Red', 'Blue'] });
     await insertAnswersInBulk(sql, id, { 1: 640, 2: 200 });
     await followQuestion(sql, id, [ada]);
-    await sql`insert into question_removals (question_id, reason) values (${of(id)}, 'It sold kettles.')`;
+    await sql`insert into question_removals (question_id, reason) values (${await of(id)}, 'It sold kettles.')`;
     await runClosings(sql, site.address);
     expect(await toldOf(id, ada)).toEqual([
       { kind: 'outcome', what: 'removed', words: 'It sold kettles.' },
@@ -135,7 +140,7 @@ describe('how a question ended', () => {
     const id = await insertQuestion(sql, { text: 'Which spoon?', choices: ['Red', 'Blue'] });
     await sql`
       insert into mail_follows (question_id, email, confirmed_at) values
-        (${of(id)}, ${emailOf('yes')}, now()), (${of(id)}, ${emailOf('not-yet')}, null)`;
+        (${await of(id)}, ${emailOf('yes')}, now()), (${await of(id)}, ${emailOf('not-yet')}, null)`;
     await closeQuestion(sql, id);
     await Promise.all([1, 2].map(() => runClosings(sql, site.address)));
     const [mail, ...more] = await emailsTo(sql, emailOf('yes'));
@@ -144,7 +149,7 @@ describe('how a question ended', () => {
     expect(mail?.text).toContain('Nobody answered it.');
     expect(mail?.text).toContain(`${site.address}/question/${id}`);
     expect(await emailsTo(sql, emailOf('not-yet'))).toEqual([]);
-    expect(await sql`select from mail_follows where question_id = ${of(id)}`).toHaveLength(0);
+    expect(await sql`select from mail_follows where question_id = ${await of(id)}`).toHaveLength(0);
   });
 });
 
@@ -169,7 +174,7 @@ describe('what closes soon', () => {
   test('waits for the middle of a short time, and for a pause to end', async () => {
     const early = await insertQuestion(sql, { opensIn: '-1 hour', closesIn: '3 hours' });
     const paused = await insertQuestion(sql, { opensIn: '-3 hours', closesIn: '1 hour' });
-    await sql`insert into question_pauses (question_id, reason) values (${of(paused)}, 'A test')`;
+    await sql`insert into question_pauses (question_id, reason) values (${await of(paused)}, 'A test')`;
     for (const id of [early, paused]) await followQuestion(sql, id, [ada]);
     await runClosings(sql, site.address);
     expect(await toldOf(early, ada)).toEqual([]);
@@ -193,7 +198,7 @@ describe('what closes soon', () => {
     const id = await insertQuestion(sql, { opensIn: '-3 hours' });
     await followQuestion(sql, id, [ada, bo]);
     const past = [ada, bo].map((one) => Number(one.id)).toSorted((a, b) => a - b)[0] ?? 0;
-    await sql`insert into question_tellings (question_id, what, past) values (${of(id)}, 'closing', ${past})`;
+    await sql`insert into question_tellings (question_id, what, past) values (${await of(id)}, 'closing', ${past})`;
     await runClosings(sql, site.address);
     const told = await Promise.all([ada, bo].map((who) => toldOf(id, who)));
     expect(told.flat()).toHaveLength(1);
@@ -211,7 +216,6 @@ async function refusing<T>(table: string, which: string, work: () => Promise<T>)
     await sql.unsafe(`drop trigger refuse on ${table}; drop function refuse()`);
   }
 }
-const idOf = async (publicId: string) => String((await of(publicId))[0]?.id);
 
 describe('what fails', () => {
   test('for one question keeps neither the others nor what closes soon, and is tried again', async () => {
@@ -223,7 +227,7 @@ describe('what fails', () => {
     for (const id of [broken, sound, soon]) await followQuestion(sql, id, [ada]);
     await closeQuestion(sql, sound);
     await sql`update questions set closes_at = now() - interval '1 hour' where public_id = ${broken}`;
-    await refusing('notices', `new.question_id = ${await idOf(broken)}`, async () => {
+    await refusing('notices', `new.question_id = ${await of(broken)}`, async () => {
       await expect(runClosings(sql, site.address)).rejects.toThrow('refused');
       expect(await toldOf(broken, ada)).toEqual([]);
       for (const id of [sound, soon]) expect(await toldOf(id, ada)).toHaveLength(1);
@@ -243,14 +247,14 @@ describe('what fails', () => {
         for (const who of [gil, hal])
           await sql`
             insert into notices (member_id, kind, what, question_id, in_site, mail)
-            values (${who.id}, 'outcome', 'closed', ${of(id)}, true, ${mail})`;
+            values (${who.id}, 'outcome', 'closed', ${await of(id)}, true, ${mail})`;
         const run = () =>
           mail === 'daily'
             ? runDigests(sql, site.address, tomorrow)
             : runNoticeEmails(sql, site.address);
         await expect(run()).rejects.toThrow('refused');
         const waits = await sql<{ member: string }[]>`
-          select member_id as member from notices where question_id = ${of(id)} and mail is not null`;
+          select member_id as member from notices where question_id = ${await of(id)} and mail is not null`;
         expect(waits.map(({ member }) => member)).toEqual([gil.id]);
       });
     expect(await emailsTo(sql, emailOf('hal'))).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { beginInTurn } from '../../app/platform/database/turns.server.ts';
 import type { Sql, TransactionSql } from 'postgres';
 import { invitationToken } from '../../app/communities/membership.server.ts';
 import { manageTabOf } from '../../app/communities/form-handlers.server.ts';
@@ -200,7 +201,7 @@ export async function addPerson(
   memberId: string,
   role: CommunityRole = 'member',
 ): Promise<void> {
-  await sql.begin((tx) => addPersonIn(tx, community, memberId, role));
+  await beginInTurn(sql, (tx) => addPersonIn(tx, community, memberId, role));
 }
 
 async function addPersonIn(

@@ -5,6 +5,7 @@ import {
   deleteQuestion,
   noteCommunitiesAsked,
 } from '../../app/questions/commands/question-writes.server.ts';
+import { beginInTurn } from '../../app/platform/database/turns.server.ts';
 import { renewSearchedWords } from '../../app/topics/question-words.server.ts';
 import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
@@ -60,7 +61,7 @@ export async function insertQuestion(
     ...(none ? [{ number: 100, label: null, role: 'none' }] : []),
     ...(unsure ? [{ number: 101, label: null, role: 'unsure' }] : []),
   ];
-  await sql.begin(async (tx) => {
+  await beginInTurn(sql, async (tx) => {
     const [survey] = await tx<{ id: string }[]>`
       insert into surveys (public_id, title) values (${id()}, 'A question for a test') returning id`;
     const [place] = await tx<{ id: string; isInside: boolean }[]>`
@@ -94,7 +95,7 @@ export async function deleteQuestions(
   sql: postgres.Sql,
   publicIds: readonly string[],
 ): Promise<void> {
-  await sql.begin((tx) => deleteQuestionsWithin(tx, publicIds));
+  await beginInTurn(sql, (tx) => deleteQuestionsWithin(tx, publicIds));
 }
 
 export async function deleteQuestionsWithin(
