@@ -98,6 +98,34 @@ describe('while somebody holds a question', () => {
     expect(lines.counters).toEqual({ answers: 4, batches: 4, busy: 0 });
   });
 
+  test('each part of the questions has a line aside of its own', async () => {
+    const letGo = Promise.withResolvers<BatchOutcome>();
+    const refused = () => Promise.reject(lockTimeout);
+    const lines = createCastLines({
+      lineOf: (questionId) => `part ${questionId}`,
+      open: (_, cast) =>
+        createCastBatcher({
+          ...told,
+          commit: refused,
+          aside: { findHeld: async (ids) => ids, cast },
+        }),
+      openAside: (line) =>
+        createCastBatcher({
+          ...told,
+          commit: (answers) =>
+            line === 'part 1' ? letGo.promise : Promise.resolve(stored(answers)),
+        }),
+    });
+    const first = castOf('1');
+    const waits = lines.cast(first);
+    expect(await lines.cast(castOf('2'))).toMatchObject({ state: 'counted' });
+    expect(lines.isIdle).toBe(false);
+    letGo.resolve(stored([first]));
+    expect(await waits).toMatchObject({ state: 'counted' });
+    await lines.drain();
+    expect(lines.counters).toEqual({ answers: 2, batches: 2, busy: 0 });
+  });
+
   test('the answer that somebody gave last is kept', async () => {
     const { lines, letGo, kept } = linesWithHeld();
     const given = [1, 2, 3].map((choice) => lines.cast(castOf('held', 'ada', [choice])));
