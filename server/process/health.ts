@@ -4,6 +4,7 @@ import { isDiskFull, type Sql } from '../../app/platform/database/db.server.ts';
 import type { HealthStatus } from '../../app/platform/health-status.ts';
 import { isOutboxLate } from '../../app/platform/mail/outbox.server.ts';
 import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
+import { ownTime } from './own-time.ts';
 
 const HEALTH_TTL_MS = 15_000;
 const LIMIT_MS = 2_000;
@@ -56,14 +57,18 @@ export function createDatabaseCheck(
   hasDiskSpace: () => Promise<boolean>,
 ): () => Promise<DatabaseStatus> {
   return () => {
-    const asked = Promise.all([isReadOnly(sql), hasDiskSpace()]).then(
-      ([readOnly, room]): DatabaseStatus => {
-        if (readOnly) return 'not ready: the database takes no writes';
-        return room ? 'ready' : 'not ready: the database has no room to write';
-      },
-      (): DatabaseStatus => 'not ready',
-    );
-    return Promise.race([asked, wait(LIMIT_MS, 'not ready' as const, { ref: false })]);
+    let isAnswered = false;
+    const asked = Promise.all([isReadOnly(sql), hasDiskSpace()])
+      .then(
+        ([readOnly, room]): DatabaseStatus => {
+          if (readOnly) return 'not ready: the database takes no writes';
+          return room ? 'ready' : 'not ready: the database has no room to write';
+        },
+        (): DatabaseStatus => 'not ready',
+      )
+      .finally(() => (isAnswered = true));
+    const late = ownTime(LIMIT_MS, () => isAnswered).then(() => 'not ready' as const);
+    return Promise.race([asked, late]);
   };
 }
 

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { Services } from '../http/services.ts';
+import { ownClock } from './own-time.ts';
 
 /** A balancer asks once a second, and is told by the first look that is answered. */
 const LEAVE_MS = 2_500;
@@ -14,16 +14,6 @@ const DRAIN_LIMIT_MS = 5_500;
 const LEAVE_AND_DRAIN_LIMIT_MS = 8_000;
 
 type State = Services['state'];
-type Clock = { now: () => number; pause: (ms: number) => Promise<unknown> };
-
-const clock: Clock = {
-  now: () => performance.now(),
-  async pause(ms) {
-    await wait(ms);
-    // After the requests that came by then were read, however late it is.
-    await nextTurn();
-  },
-};
 
 /**
  * One of several processes behind a balancer: `/readyz` says that it leaves, and it serves until that was heard and nothing
@@ -32,7 +22,7 @@ const clock: Clock = {
 export async function leaveBalancer(
   { processMode, trustProxy }: Pick<Settings, 'processMode' | 'trustProxy'>,
   state: State,
-  { now, pause } = clock,
+  { now, pause } = ownClock,
 ): Promise<number> {
   const began = now();
   const leaving: State['leaving'] = { heardAt: undefined, askedAt: began };
@@ -47,6 +37,6 @@ export async function leaveBalancer(
 }
 
 /** A look at the health of the process is none that a balancer sends on. */
-export function noteAsked({ leaving }: State, url = '', { now } = clock): void {
+export function noteAsked({ leaving }: State, url = '', { now } = ownClock): void {
   if (leaving && url !== '/readyz' && url !== '/livez') leaving.askedAt = now();
 }

@@ -11,7 +11,8 @@ import { found, seconds, type Fault, type Finding } from './fault.ts';
 /** All processes are replaced one after another while people answer, read, send forms and follow. */
 const QUESTIONS = 12;
 const BACK_MS = 5_000;
-const CALM_MS = 3_000;
+/** Before any is replaced: what is slow or fails then is too much for the machine, and nothing of replacing. */
+const CALM_MS = 15_000;
 /** For answers and requests: HAProxy needs two files for each connection. */
 const MORE_CONNECTIONS = 4_500;
 const load: RollingLoad = {
@@ -47,12 +48,14 @@ const replaced: Fault = {
     while (questions.length < QUESTIONS) questions.push(await insertQuestion(sql));
     const crowd = await startRollingCrowd(site.address, questions, load, () => site.doing());
     await wait(CALM_MS);
+    const calm = calmFinding(crowd.told);
     await site.replaceAll();
     await wait(BACK_MS);
     const open = crowd.open();
     await crowd.stop();
     const { told } = crowd;
     return [
+      calm,
       ...findingsOf(told),
       found(true, `HAProxy: ${saidBy(site.balancerOutput())}`),
       found(open === load.streams, `${open} of ${load.streams} streams open at the end`),
@@ -80,19 +83,36 @@ export function findingsOf({
   silences,
   stepsBack,
   slowestMs,
+  lagMs,
 }: RollingTold): Finding[] {
-  const sorted = silences.toSorted((one, other) => one - other);
-  const longest = sorted.at(-1) ?? 0;
+  const back = spreadOf(silences.map(({ ms }) => ms));
+  const opening = spreadOf(silences.map(({ ms, waitedMs }) => ms - waitedMs));
   const kinds = [...asked].map(([kind, times]) => `${kind} ${times}`).join(', ');
   return [
     found(failed.length === 0, `requests ${kinds}: ${failed.length} failed${firstOf(failed)}`),
     found(
-      silences.length > 0 && longest < BACK_MS,
-      `${silences.length} ends of streams, back after ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, at most ${seconds(longest)}`,
+      silences.length > 0 && back.most < BACK_MS,
+      `${silences.length} ends of streams, back after ${seconds(back.middle)}, at most ${seconds(back.most)}; behind what they were told to wait ${seconds(opening.middle)}, at most ${seconds(opening.most)}`,
     ),
     found(stepsBack.length === 0, `${stepsBack.length} steps back${firstOf(stepsBack)}`),
-    found(true, `slowest ${seconds(slowestMs)}`),
+    found(
+      true,
+      `slowest ${seconds(slowestMs)}; the crowd itself stood still for ${seconds(lagMs())}`,
+    ),
   ];
+}
+
+function calmFinding({ failed, slowestMs, lagMs }: RollingTold): Finding {
+  const still = `the crowd itself stood still for ${seconds(lagMs())}`;
+  return found(
+    failed.length === 0,
+    `before the first: ${failed.length} failed, slowest ${seconds(slowestMs)}, ${still}`,
+  );
+}
+
+function spreadOf(values: readonly number[]): { middle: number; most: number } {
+  const sorted = values.toSorted((one, other) => one - other);
+  return { middle: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted.at(-1) ?? 0 };
 }
 
 /** Those that are alike, with how often. */

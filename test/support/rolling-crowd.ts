@@ -1,7 +1,9 @@
-import { Agent, request, type ClientRequest } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceKey } from './answers.ts';
-import { eventsPath } from './events.ts';
+import { PROCESS_HEADER } from './balancer.ts';
+import { createFollowers, type FollowersTold } from './rolling-followers.ts';
 
 /**
  * People who answer, read, send forms and follow, however slow the site is: so many a second and not one after another. Each
@@ -22,10 +24,9 @@ export type RollingTold = {
   asked: Map<RequestKind, number>;
   failed: string[];
   slowestMs: number;
-  /** Of each stream that ended, from its end to the first word of the next. */
-  silences: number[];
-  stepsBack: string[];
-};
+  /** For how long these people themselves stood still: what they waited for the site is told too long by as much. */
+  lagMs: () => number;
+} & FollowersTold;
 
 export type RequestKind = 'answer' | 'page' | 'form' | 'document';
 
@@ -37,14 +38,15 @@ export type RollingLoad = {
 };
 
 type Asked = { kind: RequestKind; path: string; method?: string; body?: string; type?: string };
-type Heard = { status: number; body: string };
+type Heard = { status: number; body: string; from: string };
 
 const TICK_MS = 20;
 const PATIENCE_MS = 20_000;
 /** Below what HAProxy waits for between two requests. */
 const IDLE_MS = 5_000;
 const OPENING_AT_ONCE = 50;
-const FIRST_RETRY_MS = 1_000;
+const NS_A_MS = 1e6;
+const NO_PROCESS = 'none';
 
 export async function startRollingCrowd(
   address: string,
@@ -52,27 +54,32 @@ export async function startRollingCrowd(
   { answersASecond, requestsASecond, streams }: RollingLoad,
   meanwhile: () => string = () => '',
 ): Promise<RollingCrowd> {
+  const fail = (what: string) => void told.failed.push(`${what}, ${meanwhile()}`);
+  const followers = createFollowers(address, fail);
+  const lag = monitorEventLoopDelay({ resolution: TICK_MS });
   const told: RollingTold = {
+    ...followers.told,
     sent: 0,
     counted: new Map(questions.map((id) => [id, []])),
     asked: new Map(),
     failed: [],
     slowestMs: 0,
-    silences: [],
-    stepsBack: [],
+    lagMs: () => lag.max / NS_A_MS,
   };
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const under = new Set<Promise<void>>();
   const others = otherRequests(questions);
-  const fail = (what: string) => void told.failed.push(`${what}, ${meanwhile()}`);
 
   async function send(asked: Asked, isMet: (heard: Heard) => boolean): Promise<Heard> {
     const began = performance.now();
     told.asked.set(asked.kind, (told.asked.get(asked.kind) ?? 0) + 1);
     const heard = await hear(agent, address, asked);
-    told.slowestMs = Math.max(told.slowestMs, performance.now() - began);
+    const ms = performance.now() - began;
+    told.slowestMs = Math.max(told.slowestMs, ms);
     if (!isMet(heard))
-      fail(`${asked.method ?? 'GET'} ${asked.path}: ${heard.status || heard.body}`);
+      fail(
+        `${asked.method ?? 'GET'} ${asked.path}: ${heard.status || heard.body} of ${heard.from} after ${Math.round(ms / 1_000)} s`,
+      );
     return heard;
   }
   async function answer(id: string): Promise<void> {
@@ -98,13 +105,12 @@ export async function startRollingCrowd(
     void work.finally(() => under.delete(work));
   };
 
-  const readers = new Set<Follower>();
   for (let nth = 0; nth < streams; nth++) {
-    readers.add(follow(address, questions[nth % questions.length] ?? '', told, fail));
+    followers.add(questions[nth % questions.length] ?? '');
     if (nth % OPENING_AT_ONCE === 0) await wait(TICK_MS);
   }
-  const open = () => [...readers].filter((reader) => reader.isOpen()).length;
-  while (open() < streams && told.failed.length === 0) await wait(TICK_MS);
+  while (followers.open() < streams && told.failed.length === 0) await wait(TICK_MS);
+  lag.enable();
 
   const began = performance.now();
   const begun = { answers: 0, others: 0 };
@@ -117,11 +123,12 @@ export async function startRollingCrowd(
 
   return {
     told,
-    open,
+    open: () => followers.open(),
     async stop() {
       clearInterval(ticking);
       while (under.size > 0) await Promise.all(under);
-      for (const reader of readers) reader.close();
+      lag.disable();
+      followers.close();
       agent.destroy();
     },
   };
@@ -155,6 +162,12 @@ function otherRequests(questions: readonly string[]): Asked[] {
   ]);
 }
 
+/** HAProxy answers by itself where no process did. */
+function nameOf({ headers }: IncomingMessage): string {
+  const name = headers[PROCESS_HEADER];
+  return typeof name === 'string' ? name : NO_PROCESS;
+}
+
 function hear(
   agent: Agent,
   address: string,
@@ -170,75 +183,12 @@ function hear(
     const sent = request(new URL(path, address), { agent, method, headers }, (answer) => {
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => (text += text.length < 4_096 ? part : ''));
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
-      answer.once('error', ({ message }) => resolve({ status: 0, body: message }));
+      const from = nameOf(answer);
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: text, from }));
+      answer.once('error', ({ message }) => resolve({ status: 0, body: message, from }));
     });
     sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('Nothing was heard.')));
-    sent.once('error', ({ message }) => resolve({ status: 0, body: message }));
+    sent.once('error', ({ message }) => resolve({ status: 0, body: message, from: NO_PROCESS }));
     sent.end(body);
   });
-}
-
-type Follower = { isOpen(): boolean; close(): void };
-
-/** As a browser follows: it comes back after an end when it was told to, and gives up where it is refused. */
-function follow(
-  address: string,
-  question: string,
-  told: RollingTold,
-  fail: (what: string) => void,
-): Follower {
-  let [retryMs, endedAt, lastId, newest] = [FIRST_RETRY_MS, 0, '', 0];
-  let [isOpen, isClosed] = [false, false];
-  let sent: ClientRequest | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function connect(): void {
-    let rest = '';
-    const headers = {
-      accept: 'text/event-stream',
-      ...(lastId !== '' && { 'last-event-id': lastId }),
-    };
-    sent = request(new URL(eventsPath(question), address), { agent: false, headers }, (answer) => {
-      if (answer.statusCode !== 200) {
-        fail(`a stream: ${answer.statusCode}`);
-        close();
-        return;
-      }
-      answer.setEncoding('utf8');
-      answer.on('data', (text: string) => {
-        const lines = (rest + text).split('\n');
-        rest = lines.pop() ?? '';
-        lines.forEach(hearLine);
-      });
-      answer.on('error', () => undefined);
-    });
-    sent.on('error', () => undefined);
-    sent.once('close', () => {
-      if (isClosed) return;
-      if (isOpen) endedAt = performance.now();
-      isOpen = false;
-      timer = setTimeout(connect, retryMs);
-    });
-    sent.end();
-  }
-  function hearLine(line: string): void {
-    if (line === 'event: hello') {
-      isOpen = true;
-      if (endedAt > 0) told.silences.push(performance.now() - endedAt);
-    } else if (line.startsWith('retry: ')) retryMs = Number(line.slice('retry: '.length));
-    else if (line.startsWith('id: ')) {
-      lastId = line.slice('id: '.length);
-      const sequence = Number(lastId.split('.')[1]);
-      if (sequence < newest) told.stepsBack.push(`${question}: ${newest}, then ${sequence}`);
-      newest = sequence;
-    }
-  }
-  function close(): void {
-    [isClosed, isOpen] = [true, false];
-    clearTimeout(timer);
-    sent?.destroy();
-  }
-  connect();
-  return { isOpen: () => isOpen, close };
 }
