@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import proxyaddr from '@fastify/proxy-addr';
 import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
 import type { AnswerInput } from '../../app/answering/answer-commands.server.ts';
 import { readAnswerBody } from '../../app/answering/answer-body.server.ts';
@@ -7,6 +6,7 @@ import { handleAnswer, type AnswerRequest } from './answer-handler.ts';
 import { bodyProblem } from './answer-problems.ts';
 import { refusalResponse, type AnswerResponse } from './answer-response.ts';
 import { identifyVisitor } from './answer-voter.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import { logFailure } from '../http/error-handler.ts';
 import type { ProblemDetails } from '../http/refusal.ts';
 import { createSameSiteCheck, isWellFormed } from '../http/request-checks.ts';
@@ -24,7 +24,7 @@ const MAX_BODY = 1_024;
 export function createAnswerFastPath(services: Services) {
   const { accounts, hosts, log, settings, state, transport } = services;
   const always = Object.entries({ ...commonHeaders(transport), ...dataHeaders() }).flat();
-  const isTrustedProxy = settings.trustProxy.length > 0 && proxyaddr.compile(settings.trustProxy);
+  const addressOf = createClientAddress(settings);
   const comesFromUs = createSameSiteCheck(services);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -43,9 +43,7 @@ export function createAnswerFastPath(services: Services) {
     // A length that Node has checked, and nothing to negotiate before the body comes.
     const length = Number(headers['content-length'] ?? Number.NaN);
     if (headers['content-type'] !== 'application/json' || !(length <= MAX_BODY)) return false;
-    const ip = isTrustedProxy
-      ? proxyaddr(request, isTrustedProxy)
-      : (request.socket.remoteAddress ?? '');
+    const ip = addressOf(request);
     readBody(request, (body) => void answer({ headers, ip, log, publicId }, body, response));
     return true;
   };

@@ -1,30 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StreamRequest } from '../../app/live/stream/broadcaster.server.ts';
 import { findEarnedResults } from '../../app/live/earned-results.server.ts';
-import { listOwnPicks, type OwnPicks } from '../../app/live/own-picks.server.ts';
+import { listOwnPicks } from '../../app/live/own-picks.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
-import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
-import { createCounts } from '../http/counts-by-key.ts';
 import type { Handler } from '../http/call.ts';
 import { isPipelined } from '../http/pipelining.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
+import {
+  asksOnce,
+  createStreamOpener,
+  STREAM_RATE,
+  type EventsSubscription,
+} from './event-stream.ts';
 import type { EventsQuery } from '../schemas/events.ts';
 import { voterIdInEmbed, findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
-/** Leaves file descriptors for answers and pages. */
-const MAX_STREAMS = 15_000;
-const MAX_STREAMS_OF_NETWORK = 3_000;
-/** Summed over the streams of a network. A question that does not exist counts too, since following it takes memory. */
-const MAX_FOLLOWED_OF_NETWORK = 100_000;
-const MAX_STREAMS_OF_BROWSER = 6;
-export const STREAM_RATE = { perMinute: 6_000, burst: 6_000, inPortions: true } as const;
 const POLL_RATE = { perMinute: 12_000, burst: 3_000, inPortions: true } as const;
 const RETRY_AFTER_S = 30;
-export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
  * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `reasons={id}…` brings how the
@@ -34,20 +29,11 @@ export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
  * pages. Asked for JSON, it sends the same once, for readers whom streams do not reach.
  */
 export function createEvents(services: Services): Handler<{ query: EventsQuery }> {
-  const { database, state, transport, limits, settings, live, cookies } = services;
-  const streamsByNetwork = createCounts();
-  const followedByNetwork = createCounts();
-  const streamsByBrowser = createCounts();
-  const head = Object.entries({
-    'content-type': STREAM_TYPE,
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    ...commonHeaders(transport),
-    ...dataHeaders(),
-  }).flat();
+  const { database, state, limits, live, cookies } = services;
+  const open = createStreamOpener(services);
 
   return async ({ request, reply, query: asked }) => {
-    const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
+    const isStream = !asksOnce(request.headers.accept);
     const network = networkOf(request.ip);
     const isWithin = isStream
       ? await limits.take('events', network, STREAM_RATE)
@@ -117,40 +103,13 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     if (socket.destroyed) return reply.hijack();
     // A request pipelined behind a stream would wait for its end.
     if (isPipelined(socket)) return refuse(reply, 400, 'A stream needs a connection of its own.');
-    const browser = browserOf(request);
-    if (live.streams.counters.open >= MAX_STREAMS)
-      return sendBusy(
-        reply,
-        503,
-        'Too many people are watching. The page asks now and then instead.',
-      );
-    if (streamsByNetwork.of(network) >= MAX_STREAMS_OF_NETWORK * settings.limitsScale)
-      return sendBusy(reply, 429, 'Too many streams are open in your network.');
-    const many = subscription.questions.length;
-    if (followedByNetwork.of(network) + many > MAX_FOLLOWED_OF_NETWORK * settings.limitsScale)
-      return sendBusy(reply, 429, 'Too many questions are followed in your network.');
-    if (browser !== undefined && streamsByBrowser.of(browser) >= MAX_STREAMS_OF_BROWSER)
-      return sendBusy(reply, 429, 'Too many streams are open in your browser.');
-    reply.hijack();
-    // A stream does not use the `ServerResponse`. Detached, it can be freed: kept, it would double the memory of a reader.
-    reply.raw.detachSocket(socket);
-    streamsByNetwork.add(network, 1);
-    followedByNetwork.add(network, many);
-    if (browser !== undefined) streamsByBrowser.add(browser, 1);
-    const stream = live.streams.open(socket, head, () => {
-      streamsByNetwork.add(network, -1);
-      followedByNetwork.add(network, -many);
-      if (browser !== undefined) streamsByBrowser.add(browser, -1);
-      live.broadcaster.unsubscribe(stream);
-    });
-    if (subscription.own.length > 0)
-      live.streams.send(
-        stream,
-        'own',
-        Buffer.from(`event: own\ndata: ${JSON.stringify(subscription.own)}\n\n`),
-      );
-    live.broadcaster.subscribe(stream, subscription);
-    return reply;
+    const refusal = open(
+      { response: reply.raw, socket },
+      { network, browser: browserOf(request) },
+      subscription,
+    );
+    if (refusal) return sendBusy(reply, refusal.status, refusal.detail);
+    return reply.hijack();
   }
 
   async function sendOnce(
@@ -180,9 +139,6 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       : voterIdInCookie({ cookie }, services);
   }
 }
-
-/** `own`: what was answered before in the frame that asks. */
-type EventsSubscription = StreamRequest & { own: readonly OwnPicks[] };
 
 function sendBusy(
   reply: FastifyReply,

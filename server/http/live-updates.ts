@@ -8,10 +8,13 @@ import type { Database } from '../../app/platform/database/db.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { createStreams, type Streams } from '../../app/platform/http/sse.server.ts';
+import { createStreamPlaces, type StreamPlaces } from './stream-places.ts';
+import type { Settings } from '../../app/platform/env.server.ts';
 
 /** Who follows what as it happens, in this process; and what this process and the others tell each other of it. */
 export type LiveUpdates = {
   streams: Streams;
+  places: StreamPlaces;
   broadcaster: Broadcaster;
   pollingCache: PollingCache;
   /** Answers to these were counted. */
@@ -23,6 +26,7 @@ export type LiveUpdates = {
 };
 
 type Deps = {
+  settings: Pick<Settings, 'limitsScale'>;
   database: Database;
   secret: Secret;
   log: Logger;
@@ -31,6 +35,7 @@ type Deps = {
 };
 
 export function createLiveUpdates({
+  settings,
   database: { sql },
   secret,
   log,
@@ -48,6 +53,7 @@ export function createLiveUpdates({
   };
   return {
     streams,
+    places: createStreamPlaces(settings.limitsScale),
     broadcaster,
     pollingCache,
     publishAnswers(ids) {

@@ -17,7 +17,8 @@ import {
 } from '../endpoints/answer-endpoint.ts';
 import { wrongAnswer } from '../endpoints/answer-problems.ts';
 import { createEmbedAnswering, createEmbedWithdrawing } from '../endpoints/embed-endpoint.ts';
-import { createEvents, STREAM_TYPE } from '../endpoints/events-endpoint.ts';
+import { STREAM_TYPE } from '../endpoints/event-stream.ts';
+import { createEvents } from '../endpoints/events-endpoint.ts';
 import { createExporting } from '../endpoints/export-endpoint.ts';
 import { createNext } from '../endpoints/next-endpoint.ts';
 import {

@@ -11,6 +11,7 @@ import type { Services } from '../http/services.ts';
 import { noteAsked } from './leave-balancer.ts';
 import { registerOperations } from '../operations/register-operations.ts';
 import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
+import { createEventsFastPath } from '../endpoints/events-fast-path.ts';
 import { createPageFastPath } from '../pages/page-fast-path.ts';
 import { registerPages } from '../pages/page-handler.ts';
 import { createViewerResolver } from '../pages/viewer-resolver.ts';
@@ -56,6 +57,7 @@ export async function createApp(
   const resolveViewer = createViewerResolver(services);
   const sendPageFast = createPageFastPath(services, resolveViewer);
   const answerFast = createAnswerFastPath(services);
+  const openFast = createEventsFastPath(services);
   // Connections that have sent no request yet: a stop closes them at once, since no response is lost.
   const idleSockets = new Set<Socket>();
   const behindProxy = settings.trustProxy.length > 0;
@@ -96,7 +98,11 @@ export async function createApp(
         // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();
         else if (middleware) middleware(request, response, () => handler(request, response));
-        else if (!sendPageFast(request, response, handler) && !answerFast(request, response))
+        else if (
+          !openFast(request, response, handler) &&
+          !sendPageFast(request, response, handler) &&
+          !answerFast(request, response)
+        )
           handler(request, response);
       });
       server.on('connect', refuseConnect(handler));

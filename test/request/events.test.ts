@@ -44,6 +44,18 @@ async function asJson(
   return JSON.parse(text) as EventsSnapshot;
 }
 
+/** All that comes until it is known how the question stands, but for when to come back. */
+async function beginningOf(path: string): Promise<string> {
+  const { host, hostname, port } = new URL(site.address);
+  const socket = connect(Number(port), hostname).setEncoding('latin1');
+  let heard = '';
+  socket.on('data', (text: string) => (heard += text));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await expect.poll(() => heard).toMatch(/event: news\ndata: .*\n\n$/);
+  socket.destroy();
+  return heard.replace(/retry: \d+/, 'retry');
+}
+
 describe('a stream', () => {
   test('is refused on a connection that is busy with another request', async () => {
     const { hostname, port, host } = new URL(site.address);
@@ -159,6 +171,14 @@ describe('a stream', () => {
     await putAnswer(site.address, one, ['1']);
     const news = await reader.news(({ question, turnout }) => question === one && turnout > 0);
     expect(news.result?.choices[0]).toEqual([1, 1]);
+  });
+
+  test('begins the same where the framework saw its request first', async () => {
+    const id = await insertQuestion(sql);
+    const escaped = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`;
+    const usual = await beginningOf(`/events?question=${id}`);
+    expect(usual).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*content-security-policy: [^]*event: hello\n/);
+    expect(await beginningOf(`/events?question=${escaped}`)).toBe(usual);
   });
 
   test('takes no second request on its connection', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createStreams, type Stream, type Streams } from './sse.server.ts';
+import { createStreams, streamHead, type Stream, type Streams } from './sse.server.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 
 /** Both ends of a real connection, and a clock that the test moves. */
@@ -33,7 +33,11 @@ function made(options: { beatMs?: number; stuckLimitMs?: number; lives?: number 
   return createStreams({ now: () => time, lifeMs: { least: lives, most: lives }, ...rest });
 }
 
-async function opened(streams: Streams, head: readonly string[] = []): Promise<End> {
+async function opened(
+  streams: Streams,
+  headers: Readonly<Record<string, string>> = {},
+  begin?: (stream: Stream) => void,
+): Promise<End> {
   const asked = once(server, 'request');
   const socket = connect({
     port: (server.address() as AddressInfo).port,
@@ -46,7 +50,10 @@ async function opened(streams: Streams, head: readonly string[] = []): Promise<E
   let heard = '';
   let closed = 0;
   socket.setEncoding('latin1').on('data', (text: string) => (heard += text.replaceAll('\0', '')));
-  const stream = streams.open(request.socket, head, () => closed++);
+  const stream = streams.open(request.socket, streamHead(headers), {
+    ...(begin && { begin }),
+    closed: () => void closed++,
+  });
   const end = { stream, socket, heard: () => heard, closed: () => closed };
   ends.push(end);
   await hears(end, 'event: hello');
@@ -66,13 +73,30 @@ async function stuck(streams: Streams): Promise<End> {
 }
 
 test('a stream begins with its head, the retry time, and a greeting', async () => {
-  const { heard } = await opened(made(), ['content-type', 'text/event-stream']);
+  const { heard } = await opened(made(), { 'content-type': 'text/event-stream' });
   expect(heard()).toMatch(
     /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\nconnection: close\r\n\r\nretry: \d{4}\n\nevent: hello\ndata: 1\n\n$/,
   );
   const [, retry] = /retry: (\d+)/.exec(heard()) ?? [];
   expect(Number(retry)).toBeGreaterThanOrEqual(2_000);
   expect(Number(retry)).toBeLessThanOrEqual(5_000);
+});
+
+test('what is known as a stream begins comes in the same piece as its head', async () => {
+  const streams = made();
+  const written: number[] = [];
+  const end = await opened(streams, {}, (stream) => {
+    const { socket } = stream;
+    const write = socket.write.bind(socket);
+    socket.write = (bytes: Buffer) => written.push(bytes.length) > 0 && write(bytes);
+    streams.send(stream, 'one', event('one'));
+    streams.send(stream, 'other', event('other'));
+  });
+  expect(end.heard()).toMatch(/^HTTP[^]*event: hello\ndata: 1\n\ndata: one\n\ndata: other\n\n$/);
+  expect(written).toEqual([end.heard().length]);
+  expect(streams.counters.sent).toBe(2);
+  streams.send(end.stream, 'one', event('next'));
+  await hears(end, 'data: next');
 });
 
 test('a connection is counted while it lasts, and its end is reported once', async () => {

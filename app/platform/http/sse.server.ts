@@ -7,6 +7,8 @@ import type { Socket } from 'node:net';
  */
 export type Stream = {
   readonly socket: Socket;
+  /** What goes with the head, until it is written. */
+  first: Buffer[] | undefined;
   /** The newest event of each key, waiting until the socket has accepted what came before. */
   missed: Map<string, Buffer> | undefined;
   /** Since when the socket accepts nothing. */
@@ -15,8 +17,15 @@ export type Stream = {
 };
 
 export type Streams = {
-  /** Takes the socket over. `closed` is called once, whoever ended the stream. */
-  open(socket: Socket, head: readonly string[], closed: () => void): Stream;
+  /**
+   * Takes the socket over, with a head from `streamHead`. What is sent while it begins goes with the head in one write.
+   * `closed` is called once, whoever ended the stream.
+   */
+  open(
+    socket: Socket,
+    head: string,
+    on: { begin?: (stream: Stream) => void; closed: (stream: Stream) => void },
+  ): Stream;
   /** Whether the socket was taken over. */
   has(socket: Socket): boolean;
   send(stream: Stream, key: string, bytes: Buffer): void;
@@ -56,8 +65,7 @@ export function createStreams({
   stuckLimitMs = STUCK_LIMIT_MS,
   lifeMs = LIFE_MS,
 }: Options): Streams {
-  const all = new Set<Stream>();
-  const sockets = new WeakSet<Socket>();
+  const all = new Map<Socket, Stream>();
   const slow = new Set<Stream>();
   const counters: Counters = { open: 0, sent: 0, skipped: 0, dropped: 0 };
   let beating: NodeJS.Timeout | undefined;
@@ -66,6 +74,11 @@ export function createStreams({
 
   function send(stream: Stream, key: string, bytes: Buffer): void {
     const { socket } = stream;
+    if (stream.first !== undefined) {
+      stream.first.push(bytes);
+      counters.sent++;
+      return;
+    }
     if (socket.writableLength === 0 && stream.missed === undefined) {
       socket.write(bytes);
       counters.sent++;
@@ -119,7 +132,7 @@ export function createStreams({
   async function beat(): Promise<void> {
     let written = 0;
     const time = now();
-    for (const stream of all) {
+    for (const stream of all.values()) {
       if (time >= stream.leavesAt) leave(stream, PLANNED_RETRY_MS);
       else send(stream, '', BEAT);
       if (++written % AT_A_TIME === 0) await nextTurn();
@@ -130,47 +143,48 @@ export function createStreams({
     counters,
     send,
     sendAll,
-    open(socket, head, closed) {
+    open(socket, head, { begin, closed }) {
+      const first = [Buffer.from(`${head}${retry(RETRY_MS)}${HELLO}`)];
       const stream: Stream = {
         socket,
+        first,
         missed: undefined,
         stuckSince: 0,
         leavesAt: now() + between(lifeMs),
       };
-      all.add(stream);
-      sockets.add(socket);
+      all.set(socket, stream);
       counters.open = all.size;
       socket.setTimeout(0);
       socket.setNoDelay(true);
       socket.once('close', () => {
-        all.delete(stream);
+        all.delete(socket);
         slow.delete(stream);
         counters.open = all.size;
         if (all.size === 0) {
           clearInterval(beating);
           beating = undefined;
         }
-        closed();
+        closed(stream);
       });
-      socket.write(`${headOf(head)}${retry(RETRY_MS)}${HELLO}`);
+      begin?.(stream);
+      stream.first = undefined;
+      socket.write(Buffer.concat(first));
       beating ??= setInterval(() => void beat(), beatMs).unref();
       // A refusal would send an `EventSource` away for good.
       if (isClosed) leave(stream, LEAVING_RETRY_MS);
       return stream;
     },
-    has: (socket) => sockets.has(socket),
+    has: (socket) => all.has(socket),
     close() {
       isClosed = true;
-      for (const stream of all) leave(stream, LEAVING_RETRY_MS);
+      for (const stream of all.values()) leave(stream, LEAVING_RETRY_MS);
     },
   };
 }
 
-function headOf(headers: readonly string[]): string {
-  let head = 'HTTP/1.1 200 OK\r\n';
-  for (let at = 0; at < headers.length; at += 2)
-    head += `${headers[at] ?? ''}: ${headers[at + 1] ?? ''}\r\n`;
-  return `${head}connection: close\r\n\r\n`;
+export function streamHead(headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}connection: close\r\n\r\n`;
 }
 
 function retry(range: Range): string {
