@@ -9,6 +9,7 @@ import type { Handler } from '../http/call.ts';
 import { isPipelined } from '../http/pipelining.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
+import type { StreamRefusal } from '../http/stream-places.ts';
 import {
   asksOnce,
   createStreamOpener,
@@ -20,6 +21,12 @@ import { voterIdInEmbed, findViewerVoterId, voterIdInCookie } from '../http/requ
 
 const POLL_RATE = { perMinute: 12_000, burst: 3_000, inPortions: true } as const;
 const RETRY_AFTER_S = 30;
+const REFUSALS: Record<StreamRefusal, [status: number, detail: string]> = {
+  all: [503, 'Too many people are watching. The page asks now and then instead.'],
+  network: [429, 'Too many streams are open in your network.'],
+  followed: [429, 'Too many questions are followed in your network.'],
+  browser: [429, 'Too many streams are open in your browser.'],
+};
 
 /**
  * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `reasons={id}…` brings how the
@@ -108,7 +115,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       { network, browser: browserOf(request) },
       subscription,
     );
-    if (refusal) return sendBusy(reply, refusal.status, refusal.detail);
+    if (refusal) return sendBusy(reply, ...REFUSALS[refusal]);
     return reply.hijack();
   }
 

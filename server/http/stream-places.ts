@@ -8,7 +8,8 @@ export type StreamPlaces = {
 
 /** `browser`: of a reader who has answered or signed in; others are limited by their network alone. */
 export type StreamReader = { network: string; browser: string | undefined; questions: number };
-export type StreamRefusal = { status: 429 | 503; detail: string };
+/** Everybody together, those of one network, what these follow, or one browser: which of them has no place left. */
+export type StreamRefusal = 'all' | 'network' | 'followed' | 'browser';
 
 /** Leaves file descriptors for answers and pages. */
 const MAX_STREAMS = 15_000;
@@ -24,14 +25,11 @@ export function createStreamPlaces(scale: number): StreamPlaces {
 
   return {
     take({ network, browser, questions }, open) {
-      if (open >= MAX_STREAMS)
-        return busy(503, 'Too many people are watching. The page asks now and then instead.');
-      if (streamsByNetwork.of(network) >= MAX_OF_NETWORK * scale)
-        return busy(429, 'Too many streams are open in your network.');
+      if (open >= MAX_STREAMS) return 'all';
+      if (streamsByNetwork.of(network) >= MAX_OF_NETWORK * scale) return 'network';
       if (followedByNetwork.of(network) + questions > MAX_FOLLOWED_OF_NETWORK * scale)
-        return busy(429, 'Too many questions are followed in your network.');
-      if (browser !== undefined && streamsByBrowser.of(browser) >= MAX_OF_BROWSER)
-        return busy(429, 'Too many streams are open in your browser.');
+        return 'followed';
+      if (browser !== undefined && streamsByBrowser.of(browser) >= MAX_OF_BROWSER) return 'browser';
       const count = (by: 1 | -1) => {
         streamsByNetwork.add(network, by);
         followedByNetwork.add(network, by * questions);
@@ -41,8 +39,4 @@ export function createStreamPlaces(scale: number): StreamPlaces {
       return () => count(-1);
     },
   };
-}
-
-function busy(status: StreamRefusal['status'], detail: string): StreamRefusal {
-  return { status, detail };
 }
