@@ -8,6 +8,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
+import { ownValue } from './base/own-value.ts';
 import { applicationErrorPage } from './base/words/application-error.ts';
 import { deferModules } from './frame/defer-modules.server.ts';
 import { FooterContent } from './frame/footer.tsx';
@@ -144,7 +145,12 @@ function contextOfPage(whole: EntryContext): EntryContext {
   const { manifest, routeModules, serverHandoffStream: _, ...rest } = whole;
   const ids = rest.staticHandlerContext.matches.map(({ route }) => route.id);
   const ofPage = <Of,>(routes: Readonly<Record<string, Of>>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const route = ownValue(routes, id);
+        return route === undefined ? [] : [[id, route]];
+      }),
+    );
   return {
     ...rest,
     manifest: { ...manifest, routes: ofPage(manifest.routes) },

@@ -17,7 +17,18 @@ type FormatDate = (date: Date) => string;
 
 export function numbersIn(language: Language, options: Intl.NumberFormatOptions): FormatNumber {
   const format = once(() => new Intl.NumberFormat(LOCALES[language], options));
-  return (value) => format().format(value);
+  return keepingSmall((value) => format().format(value));
+}
+
+const SMALL = 1_000;
+
+/** Most figures of a page are small and whole. Each is written once, since `Intl` takes as long every time. */
+export function keepingSmall(write: FormatNumber): FormatNumber {
+  const written: string[] = [];
+  return (value) =>
+    Number.isInteger(value) && value > 0 && value < SMALL
+      ? (written[value] ??= write(value))
+      : write(value);
 }
 
 export function datesIn(language: Language, options: Intl.DateTimeFormatOptions): FormatDate {

@@ -340,6 +340,7 @@ async function createServices(
   });
   const comparisons = createComparisons({
     sql,
+    quickSql: base.database.quickSql,
     now,
     onError: (error) => base.log.warn({ err: error }, 'answers could not be compared'),
   });

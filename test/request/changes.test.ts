@@ -183,7 +183,7 @@ describe('the log tells', () => {
 describe('comparisons', () => {
   const rested = { now: 0 };
   const made = (onError: (error: unknown) => void = (error) => expect.unreachable(String(error))) =>
-    createComparisons({ sql, now: () => rested.now, onError });
+    createComparisons({ sql, quickSql: sql, now: () => rested.now, onError });
 
   test('are made once for all who ask, and anew once something was counted', async () => {
     const id = await keep(await asked(), [{ people: 3, entries: [[6, [1]]] }]);

@@ -13,7 +13,9 @@ const formatShare = /* @__PURE__ */ format.numbersIn(LANGUAGE, {
   style: 'percent',
   maximumFractionDigits: 0,
 });
-export const formatPercent = (value: number): string => formatShare(value / 100);
+export const formatPercent = /* @__PURE__ */ format.keepingSmall((value) =>
+  formatShare(value / 100),
+);
 export const formatList = /* @__PURE__ */ format.listIn(LANGUAGE);
 export const formatAlternatives = /* @__PURE__ */ format.listIn(LANGUAGE, 'disjunction');
 /** "Ada 3, Bo 2": items with their figures, without a word between them. */

@@ -14,7 +14,11 @@ import { EVERYONE, isEveryone, NO_ANSWERS } from '../../results/tally.ts';
 import type { QuestionPage } from '../views/question-data.ts';
 import type { RelatedQuestions } from '../../discovery/related-questions.server.ts';
 import { loadAuthor } from '../../questions/authors.server.ts';
-import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
+import {
+  loadResultDetails,
+  loadTrendPoints,
+  type ResultDeps,
+} from '../../results/store/details-loader.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
@@ -64,8 +68,10 @@ export async function loadQuestionPage(
   );
   const tally = tallies.get(stored.id) ?? NO_ANSWERS;
   const mayShow = questionViewOf(stored, tally, { ...look, split: EVERYONE });
-  const [release, askedBy] = await Promise.all([
+  // Asked for in one message.
+  const [release, points, askedBy] = await Promise.all([
     mayShow.result && latestRelease(sql, stored, tally, quickSql),
+    mayShow.result && isEveryone(asked) ? loadTrendPoints(reading, stored) : undefined,
     loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
   ]);
   // If a split may not be shown, the page says so and shows everyone.
@@ -80,6 +86,7 @@ export async function loadQuestionPage(
       withheld: shown === asked ? undefined : asked,
       release,
       since,
+      points,
     }));
   const isOver = question.state === 'closed' && isEveryone(shown);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clusterOf, clusterRadius, MAX_DOTS, ownDot, skyOf } from './sky.ts';
+import { clusterRadius, dotAt, MAX_DOTS, ownDot, skyOf } from './sky.ts';
 
 const rowsOf = (...counts: number[]) => counts.map((count, at) => ({ number: at + 1, count }));
 const dotsOf = (...counts: number[]) => skyOf(rowsOf(...counts)).groups.map(({ dots }) => dots);
@@ -36,7 +36,7 @@ describe('a sky', () => {
 
 describe('a cluster', () => {
   test.each([1, 2, 7, 60, 600])('of %i dots keeps them apart and inside', (count) => {
-    const dots = clusterOf(count);
+    const dots = Array.from({ length: count }, (_, at) => dotAt(at));
     const radius = clusterRadius(count);
     for (const [at, one] of dots.entries()) {
       expect(Math.hypot(one.x, one.y)).toBeLessThanOrEqual(radius);

@@ -35,14 +35,15 @@ export function answersPerDot(answers: number, most: number): number {
 /** The golden angle: turned by it, the seeds of a sunflower lie as close and as even as circles can (H. Vogel, 1979). */
 export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-export type Dot = { x: number; y: number };
+type Dot = { x: number; y: number };
 
-/** The dots of one choice as a round cluster about its middle, the first in the middle; one unit is the space of a dot. */
-export function clusterOf(dots: number): Dot[] {
-  return Array.from({ length: dots }, (_, at) => {
-    const reach = Math.sqrt(at + 0.5) * DOT_REACH;
-    return { x: reach * Math.cos(at * GOLDEN_ANGLE), y: reach * Math.sin(at * GOLDEN_ANGLE) };
-  });
+/**
+ * The dots of one choice lie in a round cluster about its middle, the first in the middle; one unit is the space of a dot.
+ * Where one lies does not depend on how many there are.
+ */
+export function dotAt(at: number): Dot {
+  const reach = Math.sqrt(at + 0.5) * DOT_REACH;
+  return { x: reach * Math.cos(at * GOLDEN_ANGLE), y: reach * Math.sin(at * GOLDEN_ANGLE) };
 }
 
 /** Each dot has an area of one square unit, so that equal areas are equal numbers. */

@@ -45,12 +45,12 @@ const MAX_REMEMBERED_POINTS = { maxEntries: 1_000, maxWeight: 40_000 };
  */
 const ALL_ANEW_MS = 3_600_000;
 
-type Deps = { sql: Sql; now: () => number; onError: (error: unknown) => void };
+type Deps = { sql: Sql; quickSql: Sql; now: () => number; onError: (error: unknown) => void };
 type CacheEntry<T> = { value: T | undefined; sequence: number; freshUntil: number };
 type KnownCounts = CumulativeCounts & { beganAt: number };
 
 /** Create one for each process. */
-export function createComparisons({ sql, now, onError }: Deps): Comparisons {
+export function createComparisons({ sql, quickSql, now, onError }: Deps): Comparisons {
   let lane: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const moves = cached((asked: TransitionsQuery) => loadTransitions(sql, asked));
@@ -67,7 +67,8 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
       const stored = counts.get(key);
       const known = stored && now() < stored.beganAt + ALL_ANEW_MS ? stored : undefined;
       const beganAt = known?.beganAt ?? now();
-      const current = await readCumulativeCounts(sql, asked, known);
+      // What came since is bounded, and all of it is not.
+      const current = await readCumulativeCounts(known ? quickSql : sql, asked, known);
       counts.set(key, { ...current, beganAt });
       return current.points;
     },

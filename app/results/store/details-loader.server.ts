@@ -45,6 +45,8 @@ export type ResultDetailsQuery = {
   withheld?: Split | undefined;
   release?: SplitRelease | undefined;
   since: string | undefined;
+  /** Of the trend, where they were read beside something else. */
+  points?: readonly CountPoint[] | undefined;
 };
 
 const HOUR_MS = 3_600_000;
@@ -57,25 +59,24 @@ export type ResultDeps = {
   sql: Sql;
   rankings: RankingCounter;
   /** Missing where no trend is needed. */
-  comparisons?: Comparisons;
+  comparisons?: Comparisons | undefined;
 };
 
 export async function loadResultDetails(
   { sql, rankings, comparisons }: ResultDeps,
   stored: Question & { id: RowId },
   tally: Tally,
-  { split, withheld, release, since }: ResultDetailsQuery,
+  { split, withheld, release, since, points: known }: ResultDetailsQuery,
 ): Promise<ResultDetails> {
   const choices = stored.choices.filter((one) => one.role === 'listed');
   const leaves = headlineOmissionOf(tally);
   const follows = isEveryone(split) && stored.kind !== 'ranking';
-  const span = stored.readAt.getTime() - stored.opensAt.getTime();
-  const by = span > MAX_BY_HOURS_MS ? 'day' : 'hour';
+  const by = stepOf(stored);
   const [ranking, points, floods] = await Promise.all([
     stored.kind === 'ranking'
       ? rankings.of(rankingQueryOf(stored, countersOf(tally, release, split) ?? tally, split))
       : undefined,
-    follows ? countPoints() : [],
+    follows ? (known ?? loadTrendPoints({ sql, comparisons }, stored)) : [],
     tally.heldBack > 0 ? loadFloods(sql, stored.id) : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
@@ -115,11 +116,6 @@ export async function loadResultDetails(
     since: day === undefined ? undefined : { day, change: sinceDay },
   };
 
-  async function countPoints(): Promise<readonly CountPoint[]> {
-    const asked = { id: stored.id, by } as const;
-    return comparisons?.countPoints(asked) ?? (await readCumulativeCounts(sql, asked)).points;
-  }
-
   /** Each point counts everything to the end of its hour or day, so that the comparison starts there. */
   async function changeFrom(
     ends: ChangeEndpoints | undefined,
@@ -130,6 +126,22 @@ export async function loadResultDetails(
     const transitions = await comparisons?.transitions({ id, sequence, until: end });
     return changeBetween(ends, choices, { reads, transitions, chosen });
   }
+}
+
+type Followed = Pick<Question, 'kind' | 'readAt' | 'opensAt'> & { id: RowId };
+
+/** What the trend of everybody's answers is drawn from; nothing of a ranking. */
+export async function loadTrendPoints(
+  { sql, comparisons }: Pick<ResultDeps, 'sql' | 'comparisons'>,
+  stored: Followed,
+): Promise<readonly CountPoint[]> {
+  if (stored.kind === 'ranking') return [];
+  const asked = { id: stored.id, by: stepOf(stored) };
+  return comparisons?.countPoints(asked) ?? (await readCumulativeCounts(sql, asked)).points;
+}
+
+function stepOf({ readAt, opensAt }: Followed): 'day' | 'hour' {
+  return readAt.getTime() - opensAt.getTime() > MAX_BY_HOURS_MS ? 'day' : 'hour';
 }
 
 /** The ends of the trend; undefined where there are not two moments with enough people. */

@@ -1,4 +1,4 @@
-import { readByQuestion } from '../../platform/database/by-question.server.ts';
+import { byQuestionText, readTextByQuestion } from '../../platform/database/by-question.server.ts';
 import type { SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import type { CountPoint } from '../trend/change.ts';
 import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
@@ -71,6 +71,20 @@ const NO_COUNTS: CumulativeCounts = { points: [], settled: 0 };
 const SETTLES_AFTER_MIN = 5;
 const LENGTH_MS = { hour: 3_600_000, day: 24 * 3_600_000 };
 
+/** The moment in a select too, so that it is planned once. */
+const HOURS = byQuestionText(
+  'question_id',
+  (isOneOf) => `
+    select at, array_agg(choice) as choices, array_agg(people) as people,
+           at < date_trunc($2, statement_timestamp() - make_interval(mins => ${SETTLES_AFTER_MIN}), 'UTC') as "isSettled"
+    from (
+      select date_trunc($2, hour, 'UTC') as at, choice, sum(people)::int as people
+      from answer_hours
+      where question_id ${isOneOf} and hour >= (select $3::text::timestamptz)
+      group by 1, 2
+    ) counted group by at order by at`,
+);
+
 /** `known`: what was read before; of that nothing is read again but what may have changed. */
 export async function readCumulativeCounts(
   sql: Sql,
@@ -80,20 +94,7 @@ export async function readCumulativeCounts(
   const before = known.points.slice(0, known.settled);
   const last = before.at(-1);
   const since = last ? new Date(Date.parse(last.at) + LENGTH_MS[by]).toISOString() : '-infinity';
-  const rows = await readByQuestion<HourRow>(
-    sql,
-    [id],
-    // The moment in a select too, so that it is planned once.
-    (isOneOf) => sql`
-    select at, array_agg(choice) as choices, array_agg(people) as people,
-           at < date_trunc(${by}, statement_timestamp() - make_interval(mins => ${SETTLES_AFTER_MIN}), 'UTC') as "isSettled"
-    from (
-      select date_trunc(${by}, hour, 'UTC') as at, choice, sum(people)::int as people
-      from answer_hours
-      where question_id ${isOneOf} and hour >= (select ${since}::text::timestamptz)
-      group by 1, 2
-    ) counted group by 1 order by 1`,
-  );
+  const rows = await readTextByQuestion<HourRow>(sql, HOURS, [id], by, since);
   const sums = new Map<number, number>(
     Object.entries(last?.byChoice ?? {}).map(([choice, people]) => [Number(choice), people]),
   );

@@ -1,5 +1,5 @@
 import { STAR_PATH } from '../../base/star-path.ts';
-import { clusterOf, clusterRadius, ownDot, type Dot } from '../sky/sky.ts';
+import { clusterRadius, dotAt, ownDot } from '../sky/sky.ts';
 
 /** The space of a dot in pixels, and its size. */
 const SPACE = 7;
@@ -11,8 +11,8 @@ type ClusterProps = { dots: number; isOwn: boolean; scale?: number };
 export function DotCluster({ dots, isOwn, scale = 1 }: ClusterProps) {
   const radius = clusterRadius(dots) * SPACE;
   const size = Math.ceil(radius * 2);
-  const places = clusterOf(dots);
-  const own = isOwn ? places[ownDot(dots)] : undefined;
+  const ownAt = isOwn ? ownDot(dots) : undefined;
+  const own = ownAt === undefined || ownAt >= dots ? undefined : dotAt(ownAt);
   return (
     <svg
       width={size * scale}
@@ -25,7 +25,7 @@ export function DotCluster({ dots, isOwn, scale = 1 }: ClusterProps) {
       <path
         className={isOwn ? 'sky-dots sky-own' : 'sky-dots'}
         strokeWidth={DOT}
-        d={pathOf(places.filter((place) => place !== own))}
+        d={pathOf(dots, ownAt)}
       />
       {own && (
         <path
@@ -38,9 +38,19 @@ export function DotCluster({ dots, isOwn, scale = 1 }: ClusterProps) {
   );
 }
 
-/** One path for all dots: lines without a length, whose round ends are the dots. */
-function pathOf(places: readonly Dot[]): string {
-  return places.map(({ x, y }) => `M${inPixels(x)} ${inPixels(y)}h0`).join('');
+/** Each begins with the dots of the smaller ones, so that no dot is written twice. */
+const drawn: string[] = [];
+
+/** One path for all dots but the own: lines without a length, whose round ends are the dots. */
+function pathOf(dots: number, ownAt: number | undefined): string {
+  while (drawn.length < dots) {
+    const { x, y } = dotAt(drawn.length);
+    drawn.push(`M${inPixels(x)} ${inPixels(y)}h0`);
+  }
+  return drawn
+    .slice(0, dots)
+    .filter((_, at) => at !== ownAt)
+    .join('');
 }
 
 const inPixels = (units: number) => Number((units * SPACE).toFixed(1));
