@@ -251,6 +251,28 @@ describe('comparisons', () => {
     expect(await people()).toEqual([[5, 5]]);
   });
 
+  test('ask on the connection of quick reads for what came since, and never for all', async () => {
+    const id = await keep(await asked(), [{ people: 0, entries: [] }]);
+    await count(id, 49, 8);
+    const sent: string[] = [];
+    const quickSql = postgres(site.databaseUrl, {
+      max: 1,
+      onnotice: () => undefined,
+      debug: (_, query) => query.includes('from answer_hours') && sent.push(query),
+    });
+    const onError = (error: unknown) => expect.unreachable(String(error));
+    const comparisons = createComparisons({ sql, quickSql, now: () => rested.now, onError });
+    const hours = () => comparisons.countPoints({ id, by: 'hour' });
+    await hours();
+    expect(sent).toHaveLength(0);
+    await hours();
+    expect(sent).toHaveLength(1);
+    rested.now += 3_600_000;
+    await hours();
+    expect(sent).toHaveLength(1);
+    await quickSql.end();
+  });
+
   test('ask for hours where their question lies, if questions lie on several servers', async () => {
     const id = await keep(await asked(), [{ people: 0, entries: [] }]);
     await count(id, 2, 7);
