@@ -1,6 +1,12 @@
 import type { Sender } from '../platform/database/by-question.server.ts';
 import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
-import { loadOpenTallies, type TimedTally } from '../results/store/tally-loader.server.ts';
+import {
+  loadOpenTallies,
+  talliesTold,
+  toldCounters,
+  type TimedTally,
+  type ToldCounters,
+} from '../results/store/tally-loader.server.ts';
 import { LOCK_TALLIES } from '../questions/tally-locks.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { ACCOUNT_LEVEL } from '../results/levels.ts';
@@ -63,7 +69,7 @@ export class PartlyStored extends Error {
  * read after them is everything committed before. It uses a connection of its own: what a batch needs is sent together,
  * with one statement after the commit that reads the counters for all answers of the batch.
  *
- * First answers try the short way. An answer that a way skips takes the next one, in a commit of its own.
+ * First answers try the short way, which says the counters in the same commit. An answer that a way skips takes the next one, in a commit of its own.
  */
 export function castBatch(
   connection: Sql,
@@ -148,38 +154,51 @@ async function retry(
   };
 }
 
-/** A statement that is a commit of its own, and takes the locks itself. */
+/** A statement that is a commit of its own, takes the locks itself, and says the counters after it. */
 async function castFirst(connection: Sql, answers: readonly Cast[]): Promise<Outcome> {
   const [lone] = answers;
   const [text, values] =
     answers.length === 1 && lone
       ? ([CAST_FIRST, valuesOf(lone)] as const)
       : ([CAST_FIRSTS, columnsOfFirsts(answers)] as const);
-  const [tried, read] = await Promise.allSettled([
-    connection.unsafe<Tried[]>(text, values, PREPARED).execute(),
-    loadOpenTallies(connection, wantedOf(answers)),
-  ]);
-  if (tried.status === 'rejected') throw tried.reason;
-  return outcomeOf(tried.value, read);
+  const rows = await connection.unsafe<FirstRow[]>(text, values, PREPARED);
+  const told = rows.flatMap(({ counters }) => counters ?? []);
+  const [read] = await Promise.allSettled([talliesTold(connection, told)]);
+  return outcomeOf(rows.map(triedIn), read);
 }
 
-const FIRST_VERDICT = `
-  refusal, refusal is null as "isChange", refusal is null as "isNew", false as "isHeldBack",
-  coalesce(saw_result, false) as "sawResult", coalesce(sequence, 0) as sequence`;
+type FirstRow = Pick<Tried, 'refusal' | 'sawResult' | 'sequence'> & {
+  /** Of all questions with the first row. */
+  counters: ToldCounters[] | null;
+};
 
-const CAST_FIRST = `select ${FIRST_VERDICT} from cast_first_answer($1, $2, $3, $4, $5, $6, $7)`;
-const CAST_FIRSTS = `select ${FIRST_VERDICT} from cast_first_answers($1, $2, $3, $4, $5, $6, $7, $8)`;
+function triedIn({ refusal, sawResult, sequence }: FirstRow): Tried {
+  const isStored = refusal === null;
+  return { refusal, isChange: isStored, isNew: isStored, isHeldBack: false, sawResult, sequence };
+}
 
-function valuesOf({ questionId, revision, voterId, choices, level, token }: Cast) {
+const FIRST_VERDICT =
+  'refusal, coalesce(saw_result, false) as "sawResult", coalesce(sequence, 0) as sequence';
+
+const CAST_FIRST = `
+  select ${FIRST_VERDICT}, case when refusal is null and $8::boolean then ${toldCounters('array[$1::bigint]')} end as counters
+  from cast_first_answer($1, $2, $3, $4, $5, $6, $7)`;
+/** A function in `from` has come to its end before its first row is looked at. */
+const CAST_FIRSTS = `
+  select ${FIRST_VERDICT}, case when nth = 1 and $9::bigint[] <> '{}' then ${toldCounters('$9::bigint[]')} end as counters
+  from cast_first_answers($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as c (refusal, saw_result, sequence, nth)`;
+
+function valuesOf({ questionId, revision, voterId, choices, level, token, wantsTally }: Cast) {
   const isMembers = level === ACCOUNT_LEVEL;
-  return [questionId, revision, voterId, arrayLiteral(choices), level, isMembers, token];
+  const wants = wantsTally === true;
+  return [questionId, revision, voterId, arrayLiteral(choices), level, isMembers, token, wants];
 }
 
 function columnsOfFirsts(answers: readonly Cast[]) {
   const [of, revisions, voters, choices, levels] = columnsOfAnswers(answers);
   const tokens = arrayLiteral(answers.map(({ token }) => token));
-  const ids = arrayLiteral(idsOf(answers));
-  return [ids, of, revisions, voters, choices, levels, tokens, ACCOUNT_LEVEL].map(String);
+  const [ids, wanted] = [idsOf(answers), wantedOf(answers)].map(arrayLiteral);
+  return [ids, of, revisions, voters, choices, levels, tokens, ACCOUNT_LEVEL, wanted].map(String);
 }
 
 type Sending = {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-casts.server.ts';
+import { HEADLINE_CAP_FROM } from '../../app/results/network-caps.ts';
+import { loadOpenTallies } from '../../app/results/store/tally-loader.server.ts';
 import { ACCOUNT_LEVEL } from '../../app/results/levels.ts';
 import type { QuestionKind } from '../../app/questions/question-rules.ts';
 import { NONE } from '../../app/results/tally.ts';
@@ -146,6 +148,34 @@ test('all ways store the same', async () => {
   expect(await stored(together)).toEqual(expected);
 });
 
+test.each([1, 3])(
+  'the counters that come with %i at once are those that are read',
+  async (many) => {
+    const asked = await ask({ unsure: true });
+    const { questionId } = asked;
+    const tell = async (wantsTally: boolean) => {
+      const casts = Array.from({ length: many }, () => castOf(asked, [2], { wantsTally }));
+      const { tallies } = await castBatch(lane, casts);
+      const [read] = (await loadOpenTallies(sql, [questionId])).values();
+      return { told: tallies.get(questionId), read };
+    };
+    const few = await tell(true);
+    expect(few.told).toEqual({ ...few.read, readAt: few.told?.readAt });
+    expect(few.told).toMatchObject({ sequence: many, firstOfNetwork: many, overNetworkShare: [] });
+    expect(few.told?.lastAnswerAt?.getTime()).toBeLessThanOrEqual(few.told?.readAt.getTime() ?? 0);
+    // All that only some questions have.
+    await sql`
+    update totals set changes = 1, withdrawals = 2, peeked = 3, saw_first = 4, held_back = 5, spread = ${HEADLINE_CAP_FROM}, excluded = 6,
+      past_cap = 7, past_share = 8 where question_id = ${questionId}`;
+    await sql`insert into aside_tallies (question_id, level, choice, people) values (${questionId}, 0, 2, 9)`;
+    await sql`insert into bursts (question_id, began_at, seen_at) values (${questionId}, now(), clock_timestamp())`;
+    const rare = await tell(true);
+    expect(rare.told).toEqual({ ...rare.read, readAt: rare.told?.readAt });
+    expect(rare.told).toMatchObject({ inRoom: 15, overNetworkShare: [{ people: 9 }], burst: {} });
+    expect((await tell(false)).told).toBeUndefined();
+  },
+);
+
 test('who saw the result first is counted as such', async () => {
   const asked = await ask({ results: 'after' });
   const cast = castOf(asked, [1]);
@@ -237,7 +267,7 @@ test.each([1, 2])('a close that was waited for is seen, by %i at once', async (m
   await expect
     .poll(
       () => watch`
-        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%cast_first_answer%' and pid <> pg_backend_pid()`,
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%cast_first%' and pid <> pg_backend_pid()`,
     )
     .toHaveLength(1);
   close.resolve();

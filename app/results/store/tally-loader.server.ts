@@ -117,6 +117,28 @@ const TALLIES_WITH_CLOSE = talliesSql(
   ' join questions q on q.id = t.question_id',
 );
 
+/** The same counters within a statement that stores answers (`0077`): they come as JSON, so that each answer is a short row. */
+export function toldCounters(ids: string): string {
+  return `counters_after(${ids}, ${HEADLINE_CAP_FROM}, ${BURST.minutes})`;
+}
+
+export type ToldCounters = Omit<TallyRow, 'lastAnswerAt' | 'readAt'> & {
+  lastAnswerAt: string | null;
+  readAt: string;
+};
+
+export function talliesTold(
+  sql: Sender,
+  told: readonly ToldCounters[],
+): Promise<Map<RowId, TimedTally>> {
+  const rows = told.map((one) => ({
+    ...one,
+    lastAnswerAt: one.lastAnswerAt === null ? null : new Date(one.lastAnswerAt),
+    readAt: new Date(one.readAt),
+  }));
+  return talliesOf(sql, rows);
+}
+
 async function talliesOf(sql: Sender, rows: readonly TallyRow[]): Promise<Map<RowId, TimedTally>> {
   const rare = await loadRareParts(
     sql,
