@@ -17,11 +17,11 @@ export function hashOf(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** What else is read of a member, as one JSON value. `about`: what they asked for, '' if nothing. */
+/** What else is read of a member, as one JSON value. `about`: what they asked for, '' if nothing; missing where nobody did. */
 export type BesideSession = {
   within: (
     sql: Sql,
-    of: { memberId: SqlFragment; voter: SqlFragment; about: SqlFragment },
+    of: { memberId: SqlFragment; voter: SqlFragment; about?: SqlFragment },
   ) => SqlFragment;
   /** Where answers lie on other servers than sessions: what was read within, with what lies there. */
   complete: (sql: Sql, voterId: string, read: unknown) => Promise<unknown>;
@@ -52,6 +52,9 @@ export async function findSessions(
 ): Promise<FoundSession[]> {
   const hashes = asked.map(({ token }) => hashOf(token));
   const abouts = asked.map(({ about = '' }) => about);
+  // Most pages are about nothing that has rows: what nobody asked for is not even planned.
+  const about = abouts.some((one) => one !== '') && { about: sql`w.about` };
+  const read = beside?.within(sql, { memberId: sql`m.id`, voter: sql`m.voter`, ...about });
   // The planner is not to see how many there are: see `anyOf`.
   const rows = await sql<SessionRow[]>`
     select w.place::int, m.id, m.name, m.email, replace(m.voter::text, '-', '') as "voterId", m.is_confirmed as "isConfirmed",
@@ -61,7 +64,7 @@ export async function findSessions(
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
         or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isSuspended",
-      ${beside ? beside.within(sql, { memberId: sql`m.id`, voter: sql`m.voter`, about: sql`w.about` }) : sql`null::json`} as beside
+      ${read ?? sql`null::json`} as beside
     from unnest((select ${hashes}::text[]), (select ${abouts}::text[])) with ordinality as w (token_hash, about, place)
       join sessions s on s.token_hash = w.token_hash
       join members m on m.id = s.member_id left join staff f on f.member_id = m.id

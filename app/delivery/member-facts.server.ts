@@ -78,6 +78,8 @@ function factsFragment(
   { memberId, voter, about }: Parameters<BesideSession['within']>[1],
   { answer, rows }: { answer: SqlFragment; rows: SqlFragment },
 ): SqlFragment {
+  if (!about)
+    return sql`json_build_object('unread', ${unreadFragment(sql, memberId)}, 'question', null)`;
   return sql`json_build_object(
     'unread', ${unreadFragment(sql, memberId)},
     'question', (

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { gatherWhileBusy } from './gather-while-busy.server.ts';
 
@@ -22,6 +23,7 @@ async function nextRun(): Promise<void> {
 test('who comes alone is served at once, who comes meanwhile together, and each gets their own', async () => {
   const { ask, runs, asked } = gatherer();
   const first = ask(1);
+  await nextTurn();
   const more = [2, 3, 4, 5].map(ask);
   expect(asked()).toEqual([[1]]);
   runs[0]?.done();
@@ -34,14 +36,27 @@ test('who comes alone is served at once, who comes meanwhile together, and each 
   expect(await Promise.all(more)).toEqual(['of 2', 'of 3', 'of 4', 'of 5']);
   await nextRun();
   const last = ask(6);
+  await nextTurn();
   expect(asked()).toEqual([[1], [2, 3, 4], [5], [6]]);
   runs[3]?.done();
   expect(await last).toBe('of 6');
 });
 
+test('who comes in the same turn goes along', async () => {
+  const { ask, runs, asked } = gatherer();
+  const first = ask(1);
+  await Promise.resolve();
+  const second = ask(2);
+  await nextTurn();
+  expect(asked()).toEqual([[1, 2]]);
+  runs[0]?.done();
+  expect(await Promise.all([first, second])).toEqual(['of 1', 'of 2']);
+});
+
 test('a run that fails fails those in it alone', async () => {
   const { ask, runs } = gatherer();
   const first = ask(1);
+  await nextTurn();
   const second = ask(2);
   runs[0]?.fail(new Error('It broke'));
   await expect(first).rejects.toThrow('It broke');
@@ -54,6 +69,7 @@ test('one that does not end holds nobody up, and its result still comes', async 
   vi.useFakeTimers();
   const { ask, runs, asked } = gatherer();
   const stuck = ask(1);
+  await vi.advanceTimersByTimeAsync(0);
   const second = ask(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked()).toEqual([[1], [2]]);

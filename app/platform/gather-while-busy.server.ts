@@ -8,8 +8,9 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Runs what is asked at once, and what is asked while that runs in one go after it: nobody waits on a quiet site, and
- * many who ask at the same time cost little more than one. `run` returns a result for each item, in their order.
+ * Runs what is asked in one turn of the event loop in one go, and what is asked while that runs in one go after it: nobody
+ * waits for others on a quiet site, and many who ask at the same time cost little more than one. `run` returns a result for
+ * each item, in their order.
  */
 export function gatherWhileBusy<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -21,7 +22,11 @@ export function gatherWhileBusy<Item, Result>(
   return (item) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     waiting.push({ item, resolve, reject });
-    if (!isBusy) runNext();
+    if (!isBusy) {
+      isBusy = true;
+      // Requests that came on several connections in one turn are read one after the other.
+      setImmediate(runNext);
+    }
     return promise;
   };
 

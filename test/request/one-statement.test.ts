@@ -77,6 +77,14 @@ test('a session with the answer of its member', async () => {
   });
 });
 
+test('a session for a page about no question reads none', async () => {
+  const [token = ''] = decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.');
+  const asked = [{ token }, { token: 'of nobody' }];
+  const found = await inOne(() => findSessions(sql, asked, memberFactsBeside));
+  expect(found).toMatchObject([{ member: { id: ada.id }, beside: { question: null } }, 'over']);
+  expect(sent[0]).not.toContain('from questions');
+});
+
 test('notices of what closes soon, with whether it is answered', async () => {
   for (const { id } of [answered, open])
     await sql.begin((tx) =>
