@@ -29,10 +29,14 @@ const PAUSE_MS = 100;
 const LEFT_EVERY_MS = 5_000;
 
 /** Which connection to a server: `aside` is for answers that wait for whoever holds their question. */
-type Way = 'first' | 'aside';
+export type LaneKind = 'first' | 'aside';
 
 /** Stores a batch: its answers are of questions of one shard. */
-type CastLanes = (shardId: string, answers: readonly Cast[], way?: Way) => Promise<BatchOutcome>;
+type CastLanes = (
+  shardId: string,
+  answers: readonly Cast[],
+  way?: LaneKind,
+) => Promise<BatchOutcome>;
 
 type Deps = {
   database: Pick<Database, 'sql' | 'toServer'>;
@@ -64,7 +68,7 @@ export function createCastLanes({ database, places, caps, onError }: Deps): Cast
   };
 
   async function send(
-    { shardId, way }: { shardId: string; way: Way },
+    { shardId, way }: { shardId: string; way: LaneKind },
     statement: string,
     answers: readonly Cast[],
     given?: NetworkCaps,
@@ -77,9 +81,7 @@ export function createCastLanes({ database, places, caps, onError }: Deps): Cast
           guards,
         });
       } catch (error) {
-        const isWaiting = way === 'aside' && isLockTimeout(error);
-        if (!isMoving(error) && !isWaiting)
-          throw error instanceof GuardFailed ? error.cause : error;
+        if (!isMoving(error)) throw error instanceof GuardFailed ? error.cause : error;
         if (attempt === TRIES) throw new ShardMoving('The shard of a question is being moved.');
         await wait(PAUSE_MS * (0.5 + Math.random()));
         await places.renew();
@@ -111,11 +113,11 @@ class ShardMoving extends Error {
   readonly code = 'EBUSY';
 }
 
-type Lane = Record<Way, Pick<Sql, 'unsafe'>> & {
+type Lane = Record<LaneKind, Pick<Sql, 'unsafe'>> & {
   guards: readonly { text: string; values: string[] }[];
 };
 
-function senderTo(database: Deps['database'], shard: Shard, nth: number): Lane[Way] {
+function senderTo(database: Deps['database'], shard: Shard, nth: number): Lane[LaneKind] {
   const texts = new Map<string, string>();
   return {
     unsafe<Rows extends unknown[]>(...[text, values, options]: Parameters<Sql['unsafe']>) {

@@ -1,6 +1,6 @@
 import { createBurstDetector } from '../../app/results/store/burst-detector.server.ts';
 import { castBatch, type Cast } from '../../app/answering/answer-casts.server.ts';
-import { createCastLanes } from '../../app/answering/cast-lanes.server.ts';
+import { createCastLanes, type LaneKind } from '../../app/answering/cast-lanes.server.ts';
 import { createCastLines } from '../../app/answering/cast-lines.server.ts';
 import { shardPlacesOf } from '../../app/platform/database/by-question.server.ts';
 import { createCastBatcher } from '../../app/answering/cast-batcher.server.ts';
@@ -62,13 +62,14 @@ export function createAnsweringDeps({
     onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => bursts.onHeldBack(question),
   };
   let lanes: ReturnType<typeof createCastLanes> | undefined;
-  const commitOf = (shardId: string | undefined) => (answers: readonly Cast[]) => {
+  const commitOf = (shardId: string | undefined, way: LaneKind) => (answers: readonly Cast[]) => {
     const places = shardPlacesOf(database.sql);
-    if (!places || shardId === undefined) return castBatch(database.dedicatedSql, answers, caps);
+    if (!places || shardId === undefined)
+      return castBatch(way === 'aside' ? database.asideSql : database.dedicatedSql, answers, caps);
     const onError = (error: unknown) =>
       log.warn({ err: error }, 'what follows changed answers was left for later');
     lanes ??= createCastLanes({ database, places, caps, onError });
-    return lanes(shardId, answers);
+    return lanes(shardId, answers, way);
   };
   return {
     castBatcher: createCastLines({
@@ -76,18 +77,10 @@ export function createAnsweringDeps({
       open: (shardId, cast) =>
         createCastBatcher({
           ...told,
-          commit: commitOf(shardId),
-          // At a shard, what holds a question is told from a move of the shard by trying again.
-          aside:
-            shardId === undefined
-              ? { findHeld: (ids) => listHeldTallies(database.sql, ids), cast }
-              : undefined,
+          commit: commitOf(shardId, 'first'),
+          aside: { findHeld: (ids) => listHeldTallies(database.sql, ids), cast },
         }),
-      openAside: () =>
-        createCastBatcher({
-          ...told,
-          commit: (answers) => castBatch(database.asideSql, answers, caps),
-        }),
+      openAside: (shardId) => createCastBatcher({ ...told, commit: commitOf(shardId, 'aside') }),
     }),
     limits,
     networkCounter: createNetworkCounter({
