@@ -255,8 +255,10 @@ function addressPattern(email: string): string {
   return `(?<![\\w.+-])${email.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?!\\.?[\\w-])`;
 }
 
-/** Comes last, and only where nothing is left that is found by this row alone; otherwise the next run goes on. What Citus reads first has to have a column. */
-
+/**
+ * Comes last, and only where nothing is left that is found by this row alone; otherwise the next run goes on. Each
+ * `exists` reads a column, since Citus takes none without.
+ */
 async function dropMember(tx: TransactionSql, { id, voterId }: Leaver): Promise<boolean> {
   const { count } = await tx`
     delete from members where id = ${id}
