@@ -1,9 +1,10 @@
 -- The counters of questions, as app/results/store/tally-loader.server.ts reads them, for a statement that has just stored answers
 -- (docs/decisions/0109-counters-with-the-answer.md). It is volatile, so its own statement sees what was written before it in the same
 -- transaction, and the locks of that hold the counters still until the commit. How many people limit a network's share, and how long a
--- burst lasts, it is told.
+-- burst lasts, it is told. Answers wait meanwhile, so a plan that was made while a table was small must not read the whole of it.
 -- Also before 0067: it reads counters, and relies on no key of theirs.
-create function counters_after(of_questions bigint[], cap_from integer, burst_minutes integer) returns json language sql volatile as $$
+create function counters_after(of_questions bigint[], cap_from integer, burst_minutes integer) returns json language sql volatile
+set enable_seqscan = off as $$
   select json_agg(told) from (
     select t.question_id::text as "questionId", t.sequence, t.changes, t.withdrawals, t.peeked, t.saw_first as "sawFirst",
            t.held_back as "heldBack", t.spread as "firstOfNetwork", t.excluded,
