@@ -9,9 +9,9 @@ const TURN_LOCK = 7_239_021;
 const lastOf = new WeakMap<Sql, Promise<unknown>>();
 
 /**
- * A transaction that changes or locks rows of tables that are the same on every server (db/layout.ts), or calls what does. Citus locks such a
- * table whole, and those that it refers to after it, so that two with several of them would wait for each other. On one
- * PostgreSQL nobody waits.
+ * A transaction that changes or locks rows of tables that are the same on every server (db/layout.ts), or calls what does.
+ * Citus locks such a table whole, and those that it refers to after it, so that two with several of them would wait for each
+ * other. On one PostgreSQL nobody waits.
  */
 export function beginInTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   if (!isSpread(sql)) return sql.begin(work) as Promise<T>;
