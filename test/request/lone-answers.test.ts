@@ -176,6 +176,25 @@ test.each([1, 3])(
   },
 );
 
+test.each([1, 3])(
+  'of %i at once whose counters cannot be told none is stored, and all count when sent again',
+  async (many) => {
+    const asked = await ask();
+    const casts = Array.from({ length: many }, () => castOf(asked, [1], { wantsTally: true }));
+    await sql`alter table bursts rename column seen_at to unseen_at`;
+    try {
+      await expect(castBatch(lane, casts)).rejects.toThrow('seen_at');
+    } finally {
+      await sql`alter table bursts rename column unseen_at to seen_at`;
+    }
+    await expectCountersOf(sql, asked.publicId);
+    expect(await sql`select from answers where question_id = ${asked.questionId}`).toHaveLength(0);
+    const { verdicts } = await castBatch(lane, casts);
+    expect(verdicts.map(({ isNew }) => isNew)).toEqual(casts.map(() => true));
+    await expectCountersOf(sql, asked.publicId);
+  },
+);
+
 test('who saw the result first is counted as such', async () => {
   const asked = await ask({ results: 'after' });
   const cast = castOf(asked, [1]);
