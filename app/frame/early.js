@@ -51,12 +51,17 @@
     field.form?.addEventListener('submit', () => show(false));
   }
 
-  addEventListener('click', (event) => {
-    const target = /** @type {Element} */ (event.target);
-    for (const menu of document.querySelectorAll('details[data-menu][open]')) {
-      if (!menu.contains(target) || target.closest('a')) menu.removeAttribute('open');
-    }
-  });
+  // Before anybody on the page, since presses are held there until React has taken it over.
+  addEventListener(
+    'click',
+    (event) => {
+      const target = /** @type {Element} */ (event.target);
+      for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+        if (!menu.contains(target) || target.closest('a')) menu.removeAttribute('open');
+      }
+    },
+    true,
+  );
 
   // A menu with a search field focuses it when opened.
   addEventListener(
@@ -71,11 +76,15 @@
     true,
   );
 
-  addEventListener('focusout', (event) => {
-    const next = /** @type {Node | null} */ (event.relatedTarget);
-    const menu = /** @type {Element} */ (event.target).closest('details[data-menu][open]');
-    if (menu && next && !menu.contains(next)) menu.removeAttribute('open');
-  });
+  addEventListener(
+    'focusout',
+    (event) => {
+      const next = /** @type {Node | null} */ (event.relatedTarget);
+      const menu = /** @type {Element} */ (event.target).closest('details[data-menu][open]');
+      if (menu && next && !menu.contains(next)) menu.removeAttribute('open');
+    },
+    true,
+  );
 
   // The worker that keeps answers while there is no network. Nothing waits for it.
   if (top === self && 'serviceWorker' in navigator) {

@@ -43,5 +43,7 @@ function hold(event: Event): void {
   event.stopImmediatePropagation();
   if (!button || event.type !== 'click') return;
   event.preventDefault();
+  // Pressed again it becomes the last.
+  held.delete(button);
   held.add(button);
 }

@@ -76,14 +76,30 @@ for (const how of ['tap', 'key'] as const)
     expect(documents).toEqual([]);
   });
 
-test('of two choices pressed early the last counts', async ({ page, site }) => {
+test('of choices pressed early the last counts, also where it was the first before', async ({
+  page,
+  site,
+}) => {
   const id = await site.insertQuestion();
   const hydrate = await holdHydration(page);
   await page.goto(`/question/${id}`);
   await untilBegun(page);
-  await choiceButton(page, 'Choice 2').click();
-  await choiceButton(page, 'Choice 1').click();
+  for (const choice of ['Choice 1', 'Choice 2', 'Choice 1'])
+    await choiceButton(page, choice).click();
   await hydrate();
   await expectCounted(page);
   await expect.poll(() => site.kept(id)).toMatchObject([{ choices: [1] }]);
+});
+
+test('a menu closes meanwhile by a press beside it', async ({ page, site }) => {
+  const id = await site.insertQuestion();
+  await holdHydration(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/question/${id}`);
+  await untilBegun(page);
+  const menu = page.locator('details[data-menu]').filter({ has: page.getByLabel('Menu') });
+  await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open');
+  await page.locator('main').click({ position: { x: 8, y: 200 } });
+  await expect(menu).not.toHaveAttribute('open');
 });
