@@ -33,24 +33,30 @@ function made(options: { beatMs?: number; stuckLimitMs?: number; lives?: number 
   return createStreams({ now: () => time, lifeMs: { least: lives, most: lives }, ...rest });
 }
 
-async function opened(
-  streams: Streams,
-  headers: Readonly<Record<string, string>> = {},
-  begin?: (stream: Stream) => void,
-): Promise<End> {
-  const asked = once(server, 'request');
+/** Both ends of a request that is to become a stream. */
+async function asked(): Promise<{ socket: Socket; taken: Socket }> {
+  const requested = once(server, 'request');
   const socket = connect({
     port: (server.address() as AddressInfo).port,
     host: '127.0.0.1',
     allowHalfOpen: true,
   });
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const [request, response] = (await asked) as [IncomingMessage, ServerResponse];
+  const [request, response] = (await requested) as [IncomingMessage, ServerResponse];
   response.detachSocket(request.socket);
+  return { socket, taken: request.socket };
+}
+
+async function opened(
+  streams: Streams,
+  headers: Readonly<Record<string, string>> = {},
+  begin?: (stream: Stream) => void,
+): Promise<End> {
+  const { socket, taken } = await asked();
   let heard = '';
   let closed = 0;
   socket.setEncoding('latin1').on('data', (text: string) => (heard += text.replaceAll('\0', '')));
-  const stream = streams.open(request.socket, streamHead(headers), {
+  const stream = streams.open(taken, streamHead(headers), {
     ...(begin && { begin }),
     closed: () => void closed++,
   });
@@ -97,6 +103,23 @@ test('what is known as a stream begins comes in the same piece as its head', asy
   expect(streams.counters.sent).toBe(2);
   streams.send(end.stream, 'one', event('next'));
   await hears(end, 'data: next');
+});
+
+test('a stream that fails as it begins is closed', async () => {
+  const streams = made();
+  const { socket, taken } = await asked();
+  const ended = once(socket.resume(), 'end');
+  let closed = 0;
+  const begin = () => {
+    throw new Error('nothing can be said');
+  };
+  expect(() => streams.open(taken, streamHead({}), { begin, closed: () => void closed++ })).toThrow(
+    'nothing can be said',
+  );
+  await ended;
+  socket.destroy();
+  await eventually(() => expect(streams.counters.open).toBe(0));
+  expect(closed).toBe(1);
 });
 
 test('a connection is counted while it lasts, and its end is reported once', async () => {

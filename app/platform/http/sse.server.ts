@@ -166,7 +166,13 @@ export function createStreams({
         }
         closed(stream);
       });
-      begin?.(stream);
+      try {
+        begin?.(stream);
+      } catch (error) {
+        // Nobody else would end it: whoever asked has no response any more.
+        socket.destroy();
+        throw error;
+      }
       stream.first = undefined;
       socket.write(Buffer.concat(first));
       beating ??= setInterval(() => void beat(), beatMs).unref();
