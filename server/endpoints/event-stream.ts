@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { StreamRequest } from '../../app/live/stream/broadcaster.server.ts';
 import type { OwnPicks } from '../../app/live/own-picks.server.ts';
@@ -9,6 +9,18 @@ import type { Services } from '../http/services.ts';
 
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 export const STREAM_RATE = { perMinute: 6_000, burst: 6_000, inPortions: true } as const;
+
+const counted = new WeakMap<IncomingMessage, boolean>();
+
+/** A request that goes on to the framework was counted already, and is not counted there again. */
+export function noteCounted(request: IncomingMessage, isWithin: boolean): void {
+  counted.set(request, isWithin);
+}
+
+/** Whether it was within the rate; undefined of one that was not counted. */
+export function wasWithinRate(request: IncomingMessage): boolean | undefined {
+  return counted.get(request);
+}
 
 /** `own`: what was answered before in the frame that asks. */
 export type EventsSubscription = StreamRequest & { own: readonly OwnPicks[] };

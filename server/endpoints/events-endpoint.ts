@@ -14,6 +14,7 @@ import {
   asksOnce,
   createStreamOpener,
   STREAM_RATE,
+  wasWithinRate,
   type EventsSubscription,
 } from './event-stream.ts';
 import type { EventsQuery } from '../schemas/events.ts';
@@ -43,7 +44,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     const isStream = !asksOnce(request.headers.accept);
     const network = networkOf(request.ip);
     const isWithin = isStream
-      ? await limits.take('events', network, STREAM_RATE)
+      ? (wasWithinRate(request.raw) ?? (await limits.take('events', network, STREAM_RATE)))
       : await limits.take('asked', network, POLL_RATE);
     if (!isWithin) return sendBusy(reply, 429, 'Too many requests came from your network.');
     if (!state.ready)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { evictOldest } from '../../app/base/evict-oldest.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { createClientAddress } from '../http/client-address.ts';
+import { logFailure } from '../http/error-handler.ts';
 import { isPipelined } from '../http/pipelining.ts';
 import { findRepeated } from '../http/repeated-parameters.ts';
 import { isWellFormed } from '../http/request-checks.ts';
@@ -12,6 +13,7 @@ import { readQuery, repeatLimitsOf } from '../schemas/query.ts';
 import {
   asksOnce,
   createStreamOpener,
+  noteCounted,
   STREAM_RATE,
   type EventsSubscription,
 } from './event-stream.ts';
@@ -70,10 +72,13 @@ export function createEventsFastPath(services: Services) {
     try {
       const isWithin = await limits.take('events', reader.network, STREAM_RATE);
       if (socket.destroyed) return;
-      if (!isWithin || isPipelined(socket) || open({ response, socket }, reader, subscription))
-        next(request, response);
+      if (isWithin && !isPipelined(socket) && !open({ response, socket }, reader, subscription))
+        return;
+      noteCounted(request, isWithin);
+      next(request, response);
     } catch (error) {
-      log.error({ err: error }, 'a stream could not be opened');
+      logFailure(log, error, { stream: subscription.questions });
+      // Unlike a refusal it lets an `EventSource` come again.
       socket.destroy();
     }
   }

@@ -8,7 +8,12 @@ import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
 import { cookieOf } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
+import {
+  startServer,
+  untilReady,
+  unusedPort,
+  type ServerProcess,
+} from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 /** How many streams there may be, and connections at all. */
@@ -74,7 +79,8 @@ test('a network has its number, whoever asks in it', async () => {
 });
 
 test('a network opens so many in a while, too', async () => {
-  await start({ LIMITS_SCALE: '0.003', TRUST_PROXY: '127.0.0.1' });
+  const port = String(await unusedPort());
+  await start({ LIMITS_SCALE: '0.003', TRUST_PROXY: '127.0.0.1', METRICS_PORT: port });
   // One that nobody came from before: what it has left outlives a process.
   const fresh = `10.${randomInt(1, 255)}.${randomInt(256)}.1`;
   let [said, times]: [number | undefined, number] = [200, 0];
@@ -86,6 +92,9 @@ test('a network opens so many in a while, too', async () => {
   }
   expect(said).toBe(429);
   expect(times).toBeGreaterThan(18);
+  // Whoever looked at it, it was counted once.
+  const { text } = await sendRequest(`http://localhost:${port}`, '/metrics');
+  expect(text).toContain('site_limits_refused_total{limit="events"} 1\n');
 });
 
 describe('connections', () => {
