@@ -20,6 +20,8 @@ RUN groupadd --gid 10001 site && useradd --uid 10001 --gid 10001 --no-log-init -
   && install -d -o 10001 -g 10001 -m 0700 /data && chmod o-w /tmp /var/tmp /run/lock
 COPY --from=build /app ./
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As server/watch.js sets it.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 VOLUME /data
 USER 10001:10001
 EXPOSE 3000

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ALLOCATOR } from '../server/watch.js';
 
 /**
  * What every measurement shares: the whole site with its database on one core, the load on the other; CPU-µs an
@@ -42,6 +43,7 @@ export async function startSite(port: number, env: Record<string, string> = {}):
   chmodSync(dataDir, 0o711);
   const start = async () => {
     const started = spawnPinned(['server/start.ts'], {
+      ...ALLOCATOR,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -79,6 +81,7 @@ export async function startBeside(
   env: Record<string, string>,
 ): Promise<Measured> {
   const child = spawnPinned(['server/start.ts', 'web'], {
+    ...ALLOCATOR,
     PORT: String(port),
     DATABASE_URL: databaseOf(site),
     LOG_LEVEL: 'warn',

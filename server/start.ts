@@ -2,8 +2,11 @@ import { printableError } from '../app/base/startup-error.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { ensureBuilt } from './build.ts';
 import { keepTickShape } from './keep-tick-shape.ts';
+import { ALLOCATOR } from './watch.js';
 
 keepTickShape();
+// It has been read here, and a database that is started from here is better off without.
+for (const name of Object.keys(ALLOCATOR)) Reflect.deleteProperty(process.env, name);
 
 /** The server: builds what changed, starts, prints one address, and stops cleanly when told to. */
 const stopping = new AbortController();

@@ -20,6 +20,15 @@ const STOP_LIMIT_MS = 12_000;
 /** It says every two seconds that it goes on. Looks are counted, not time: whoever slept as long as it has missed none. */
 const LOOK_MS = 2_000;
 const MAX_MISSED = 10;
+/**
+ * What the C library keeps of the memory that was given back: less than by itself, where pages are compressed in many threads
+ * and the pieces are large (docs/decisions/0114). Read at the start of a process.
+ */
+export const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /**
  * How long to wait before the next start; undefined where it was started often enough.
@@ -51,7 +60,7 @@ async function watch(args) {
   const starts = [];
   for (;;) {
     server = fork(new URL('start.ts', import.meta.url), hasRun ? [...args, '--again'] : args, {
-      env,
+      env: { ...ALLOCATOR, ...env },
     });
     const pulse = watchHeartbeats(server, (port) => {
       hasRun = true;

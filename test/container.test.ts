@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './support/program.ts';
+import { ALLOCATOR } from '../server/watch.js';
 
 /** What can be read of the container without an engine; what was seen of it stands in docs/deploying.md. */
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
@@ -32,6 +33,11 @@ test('it runs as somebody who is named by number and is not root, and is made in
   const runs = said('RUN').join('\n');
   expect(runs).toContain(`useradd --uid ${uid} --gid ${gid} `);
   expect(runs).toContain(`install -d -o ${uid} -g ${gid} `);
+});
+
+test('it gives memory back as the server does that is watched over', () => {
+  const settings = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
+  expect(said('ENV')).toContain(settings.join(' '));
 });
 
 test('where it writes is a volume, here as there', () => {

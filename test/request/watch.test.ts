@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expectEnded, isRunning } from '../support/process-state.ts';
@@ -6,6 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { childrenOf, createOwnDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { unusedPort } from '../support/server-process.ts';
+import { ALLOCATOR } from '../../server/watch.js';
 
 /** `npm start`: what becomes of the site when its server is killed, hangs, or is told to stop, and by whom. */
 const SENTENCE = /^[A-Z][^\n]*\.\n$/;
@@ -78,6 +80,21 @@ test('a server that is killed comes back where it was, on the same database', as
   expect(await site.ended).toEqual({ code: 0, signal: null });
   await expectEnded(again);
   expect(await own.postmaster()).toBe(0);
+});
+
+test('the server gives memory back, and its database is left as it is', async () => {
+  const { server } = await begin();
+  const allocatorOf = async (pid: number) =>
+    (await readFile(`/proc/${pid}/environ`, 'utf8'))
+      .split('\0')
+      .filter((line) => line.startsWith('MALLOC_'))
+      .toSorted();
+  expect(await allocatorOf(server)).toEqual(
+    Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`),
+  );
+  expect(await allocatorOf(await own.postmaster())).toEqual([]);
+  site.signal('SIGTERM');
+  await site.ended;
 });
 
 test('one that hangs is killed and comes back', async () => {
