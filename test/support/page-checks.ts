@@ -122,14 +122,35 @@ export async function expectRoomForText(page: Page): Promise<void> {
 
 /** Dates of the demo set go on with the days: what has room for the longest month has room for each. */
 async function writeLongDates(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.waitForFunction(areDatesTaken, DATE, { polling: 50 });
+  await page.evaluate((dates) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const dates =
-      /\b\d{1,2} (?:January|February|March|April|May|June|July|August|October|November|December)\b/g;
     for (let text = texts.nextNode(); text; text = texts.nextNode())
       if (text.parentElement?.closest('script, style, textarea') === null)
-        text.nodeValue = text.nodeValue?.replaceAll(dates, '30 September') ?? null;
-  });
+        text.nodeValue = text.nodeValue?.replaceAll(new RegExp(dates, 'g'), '30 September') ?? null;
+  }, DATE);
+}
+
+const DATE = String.raw`\b\d{1,2} (?:January|February|March|April|May|June|July|August|October|November|December)\b`;
+
+/** In the page: whether React has taken over, or leaves alone, all that holds a date. What it still compares may not be another text. */
+function areDatesTaken(dates: string): boolean {
+  if (!document.querySelector('script[type="module"]')) return true;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!new RegExp(dates).test(text.nodeValue ?? '') || holder?.closest('script, style, textarea'))
+      continue;
+    let at = holder;
+    let props: [string, unknown] | undefined;
+    while (at && !props) {
+      props = Object.entries(at).find(([key]) => key.startsWith('__reactProps'));
+      if (!props) at = at.parentElement;
+    }
+    if (!props || (at !== holder && !Object.hasOwn(props[1] as object, 'dangerouslySetInnerHTML')))
+      return false;
+  }
+  return true;
 }
 
 /** What sticks out to the right, when the page can be scrolled sideways at all. */
