@@ -9,7 +9,7 @@ import { lockMember } from '../accounts/member-rows.server.ts';
 import type { StandingEvent } from '../notices/notice.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
-import { type RowId, type Sql } from '../platform/database/db.server.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import {

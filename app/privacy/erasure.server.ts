@@ -8,12 +8,7 @@ import { dropPeek } from '../answering/peeks.server.ts';
 import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
 import { inOrderOfIds, isSpread, readInTurns } from '../platform/database/by-question.server.ts';
-import {
-  type AnySql,
-  type RowId,
-  type Sql,
-  type SqlFragment,
-} from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql, SqlFragment } from '../platform/database/db.server.ts';
 import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
 import { deleteQuestion } from '../questions/commands/question-writes.server.ts';
 import { removeLeaver } from './community-heir.server.ts';

@@ -10,7 +10,7 @@ import {
   saveSurveyDraft,
 } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
-import { lockScope, NOT_A_MEMBER, transact } from '../questions/commands/question-locks.server.ts';
+import { lockScope, NOT_A_MEMBER } from '../questions/commands/question-locks.server.ts';
 import { listAskableCommunities } from '../questions/commands/check-context.server.ts';
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import type { QuestionDeps } from '../questions/commands/question-deps.server.ts';
@@ -47,6 +47,7 @@ import {
   type StoredQuestion,
 } from '../questions/question-rows.server.ts';
 import { lockAskRecords, insertAskRecord } from '../questions/commands/ask-records.server.ts';
+import { retryInTurn } from '../platform/database/turns.server.ts';
 
 export type AskSurveyResult =
   | { state: 'asked'; id: string; questions: string[] }
@@ -82,7 +83,7 @@ export async function askSurvey(
   const checked = checkSurvey({ ...draft, settings }, { now, topics, places });
   if ('problems' in checked) return { state: 'wrong', ...checked };
   const { words, asks } = checked;
-  return transact(sql, async (tx): Promise<AskSurveyResult> => {
+  return retryInTurn(sql, async (tx): Promise<AskSurveyResult> => {
     const [first] = asks;
     if (!first) return { state: 'gone' };
     const where = await lockScope(tx, member, first);
@@ -159,7 +160,7 @@ export async function updateSurveyDraft(
   { isNew, write }: { isNew: boolean; write: (draft: SurveyDraft) => SurveyDraft | SurveyRefusal },
 ): Promise<UpdateDraftResult> {
   if (!member) return SIGN_IN;
-  return transact(sql, async (tx): Promise<UpdateDraftResult> => {
+  return retryInTurn(sql, async (tx): Promise<UpdateDraftResult> => {
     await lockDraftsOf(tx, member.id);
     const kept = await findSurveyDraft(tx, member.id, id, true);
     if (!kept && !isNew) return { state: 'gone' };
@@ -277,7 +278,7 @@ async function changeUnderLock(
   const { member } = viewer;
   if (!member) return { state: 'gone' };
   let touched: string[] = [];
-  const done = await transact(sql, async (tx): Promise<SurveyCommandResult> => {
+  const done = await retryInTurn(sql, async (tx): Promise<SurveyCommandResult> => {
     const before = await questionsOfSurvey(tx, id);
     if (before.length === 0 || before.some(({ authorId }) => authorId !== member.id))
       return { state: 'gone' };

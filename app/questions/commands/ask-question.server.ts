@@ -10,9 +10,10 @@ import { findQuestion, type StoredQuestion } from '../question-rows.server.ts';
 import { lockAskRecords, insertAskRecord } from './ask-records.server.ts';
 import { deleteDraft } from './drafts.server.ts';
 import type { QuestionDeps, QuestionCommandFailure } from './question-deps.server.ts';
-import { transact, lockScope, NOT_A_MEMBER, lockOwnQuestion } from './question-locks.server.ts';
+import { lockScope, NOT_A_MEMBER, lockOwnQuestion } from './question-locks.server.ts';
 import { randomId } from '../../platform/secrets/random-id.server.ts';
 import { withCurrentTopics, topicSlugs, listAskableCommunities } from './check-context.server.ts';
+import { retryInTurn } from '../../platform/database/turns.server.ts';
 
 export type AskResult =
   | { state: 'asked'; id: string }
@@ -40,7 +41,7 @@ export async function askQuestion(
   };
   const ask = checkQuestion(await withCurrentTopics(sql, typed), given);
   if ('problems' in ask) return { state: 'wrong', ...ask };
-  const asked = await transact(sql, async (tx): Promise<AskResult> => {
+  const asked = await retryInTurn(sql, async (tx): Promise<AskResult> => {
     const where = await lockScope(tx, member, ask);
     const times = await lockAskRecords(tx, member.id);
     if (!times) return SIGN_IN;

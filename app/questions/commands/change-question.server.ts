@@ -23,13 +23,13 @@ import { correctionsOf, correctQuestion } from './correction-rows.server.ts';
 import { deleteQuestion, rewriteQuestion } from './question-writes.server.ts';
 import type { QuestionDeps, QuestionCommandResult } from './question-deps.server.ts';
 import {
-  transact,
   lockScope,
   NOT_A_MEMBER,
   type LockedQuestion,
   lockOwnQuestion,
 } from './question-locks.server.ts';
 import { withCurrentTopics, topicSlugs, listAskableCommunities } from './check-context.server.ts';
+import { retryInTurn } from '../../platform/database/turns.server.ts';
 
 /** Everything may change while nobody else has answered. New choices withdraw the author's own answer. */
 export async function editQuestion(
@@ -177,7 +177,7 @@ async function changeQuestion(
   work: (tx: TransactionSql, held: LockedQuestion) => Promise<QuestionFieldProblem[] | undefined>,
 ): Promise<QuestionCommandResult> {
   if (!member) return { state: 'gone' };
-  const done = await transact(sql, async (tx): Promise<QuestionCommandResult> => {
+  const done = await retryInTurn(sql, async (tx): Promise<QuestionCommandResult> => {
     if (into !== '') await lockCommunity(tx, into);
     const held = await lockOwnQuestion(tx, answers, member, publicId);
     if (!held) return { state: 'gone' };

@@ -3,7 +3,7 @@ import type { QuestionRefusal } from '../question-rules.ts';
 import { isBlank, type QuestionInput } from '../question-schema.ts';
 import { deleteDraft, upsertDraft } from './drafts.server.ts';
 import type { QuestionDeps, QuestionCommandResult } from './question-deps.server.ts';
-import { transact } from './question-locks.server.ts';
+import { retryInTurn } from '../../platform/database/turns.server.ts';
 
 export type SaveResult = { state: 'saved' } | { state: 'refused'; refusal: QuestionRefusal };
 
@@ -16,7 +16,7 @@ export async function saveDraft(
 ): Promise<SaveResult> {
   if (!member) return { state: 'refused', refusal: { why: 'sign-in-to-save' } };
   if (isBlank(typed)) return { state: 'refused', refusal: { why: 'nothing-to-save' } };
-  const saved = await transact(sql, (tx) =>
+  const saved = await retryInTurn(sql, (tx) =>
     upsertDraft(tx, member.id, { publicId: id, typed, replaces }),
   );
   return saved === 'kept'

@@ -3,19 +3,12 @@ import type { Member } from '../../accounts/viewer.ts';
 import { communityCan, staysInside } from '../../communities/community-rules.ts';
 import { lockCommunity } from '../../communities/community-rows.server.ts';
 import { loadMembership } from '../../communities/membership-rows.server.ts';
-import { type Sql } from '../../platform/database/db.server.ts';
 import type { ValidQuestion } from '../question-check.ts';
 import type { QuestionScope } from '../visibility.ts';
 import type { OwnQuestion, WhoAnswered } from '../question-rules.ts';
 import type { QuestionFieldProblem } from '../question-schema.ts';
 import { findQuestion, type StoredQuestion } from '../question-rows.server.ts';
 import type { AnswerDeps } from './question-deps.server.ts';
-import { retryInTurn } from '../../platform/database/turns.server.ts';
-
-/** Two transactions that add the same new words in different orders can deadlock; the one that fails is retried. */
-export function transact<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  return retryInTurn(sql, work);
-}
 
 /** Read under a lock: the removal of a member or the closing of a community comes before this question or after it. */
 export async function lockScope(
