@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { childrenOf } from '../support/own-database.ts';
 import { startProgram } from '../support/program.ts';
 import { found, seconds, type Fault } from './fault.ts';
-import { judge, loadOn, postmasterOf, startAnswered } from './ground.ts';
+import { askQuestion, judge, loadOn, postmasterOf, startAnswered } from './ground.ts';
 import { countsIn } from './load.ts';
 
 /** Processes that end without a word, as by a lack of memory or a fault of their own. */
@@ -51,9 +51,8 @@ const watched: Fault = {
     'killed: back in 2 s; hung: noticed after 20 s and back 2 s later; SIGTERM ends all with 0',
   limitMs: 300_000,
   async play(ground) {
-    // What makes the database and the question.
-    const first = await startAnswered(ground);
-    await first.stop();
+    // What makes the database.
+    await ground.start();
     ground.server.signal('SIGTERM');
     await ground.server.ended;
     const watcher = startProgram(process.execPath, ['server/watch.js'], ground.env);
@@ -62,7 +61,7 @@ const watched: Fault = {
       await watcher.ended;
     });
     await watcher.waitForLine(/ is at http/);
-    const load = await loadOn(ground, first.id);
+    const load = await loadOn(ground, await askQuestion(ground));
     const [killed, hung] = [
       await backAfter(load, watcher.pid, 'SIGKILL'),
       await backAfter(load, watcher.pid, 'SIGSTOP'),

@@ -19,6 +19,8 @@ export type Told = {
   withoutRetry: number;
   /** Who heard nothing, since the connection broke. */
   unheard: number;
+  /** Between two answers that were counted, one after the other. */
+  longestSilenceMs: number;
   slowestMs: number;
   /** By status; 0 for none. */
   pages: Map<number, number>;
@@ -44,6 +46,14 @@ export function startLoad({ address, id, answerers = 32, readers = 4 }: Crowd): 
   const agent = new Agent({ keepAlive: true });
   const waiting = new Set<{ moment: number; done: (ms: number) => void }>();
   const over = new AbortController();
+  let lastCounted = performance.now();
+
+  function noteCounted(began: number): void {
+    const now = performance.now();
+    told.longestSilenceMs = Math.max(told.longestSilenceMs, now - lastCounted);
+    lastCounted = now;
+    for (const one of waiting) if (began >= one.moment) one.done(now - one.moment);
+  }
 
   async function answer(): Promise<void> {
     for (let nth = 0; !over.signal.aborted; nth++) {
@@ -54,8 +64,7 @@ export function startLoad({ address, id, answerers = 32, readers = 4 }: Crowd): 
       told.slowestMs = Math.max(told.slowestMs, heard.ms);
       if (heard.status === 200) {
         told.counted.push(Number(/"sequence":(\d+)/.exec(heard.body)?.[1]));
-        for (const one of waiting)
-          if (began >= one.moment) one.done(performance.now() - one.moment);
+        noteCounted(began);
       } else if (heard.status === 0) told.unheard++;
       else {
         told.refused.set(heard.status, (told.refused.get(heard.status) ?? 0) + 1);
@@ -106,6 +115,7 @@ function emptyTold(): Told {
     refused: new Map(),
     withoutRetry: 0,
     unheard: 0,
+    longestSilenceMs: 0,
     slowestMs: 0,
     pages: new Map(),
     slowestPageMs: 0,

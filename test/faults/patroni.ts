@@ -16,6 +16,7 @@ export type PatroniPair = {
   primaryUrl(): Promise<string>;
   primary(): Promise<PatroniServer>;
   /** The other one is the primary, and what is committed is on the one that was as well. */
+  untilAnotherLeads(old: PatroniServer): Promise<void>;
   untilStandby(old: PatroniServer): Promise<void>;
 };
 
@@ -128,6 +129,11 @@ export async function startPatroniPair(ground: Ground): Promise<PatroniPair> {
       return found;
     },
     // By its name: what a server knows of the others may be of some seconds ago.
+    async untilAnotherLeads({ name }) {
+      await until('nobody else leads', (all) =>
+        all.some((member) => member.name !== name && leads(member)),
+      );
+    },
     async untilStandby({ name }) {
       await until(
         'the old primary is not back',
