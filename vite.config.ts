@@ -6,6 +6,7 @@ import { inlineBundles } from './server/bundle/inline-bundles.ts';
 import { patchPostgres } from './server/bundle/patch-postgres.ts';
 import { chunksByPage, pageChunks } from './server/bundle/chunks-by-page.ts';
 import { mdxPlugin } from './server/bundle/mdx-plugin.ts';
+import { trimRouter } from './server/bundle/trim-router.ts';
 
 /**
  * Of the map browsers are told only which pages carry the router: all other links lead to documents, and what a page is
@@ -53,6 +54,7 @@ export default defineConfig({
     tailwindcss(),
     mdxPlugin(),
     reactRouter(),
+    trimRouter,
     patchPostgres(),
     inlineBundles(),
   ],

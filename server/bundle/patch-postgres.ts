@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { TAKES_ALL } from '../../app/platform/database/lost-connection.ts';
+import { patchText, type Patch } from './patch-text.ts';
 
 /**
  * postgres 3.4.9 writes to a socket that is gone when the backend of a transaction dies between two statements, which
@@ -9,8 +10,6 @@ import { TAKES_ALL } from '../../app/platform/database/lost-connection.ts';
  * whose `begin` was lost with the first. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
  * looked at whether it still needs this (docs/decisions/0024).
  */
-type Patch = { file: RegExp; from: string; to: string };
-
 const PATCHES: readonly Patch[] = [
   {
     file: /\/postgres\/src\/connection\.js$/,
@@ -97,11 +96,5 @@ export function patchPostgres(): Plugin {
 }
 
 export function mendDriver(code: string, id: string): string {
-  return PATCHES.filter(({ file }) => file.test(id)).reduce((text, { from, to }) => {
-    if (text.split(from).length !== 2)
-      throw new Error(
-        `The driver reads otherwise than server/bundle/patch-postgres.ts knows: ${id}`,
-      );
-    return text.replace(from, () => to);
-  }, code);
+  return patchText(PATCHES, code, id);
 }

@@ -9,7 +9,7 @@ export function QuestionForSearch({ page }: { page: QuestionPage & { origin: str
   if (question.staysInside) return null;
   const path = href('/question/:id', { id: question.id });
   const author = askedBy?.author.name;
-  return (
-    <LinkedData key={question.id} data={questionLinkedData(question, { origin, path, author })} />
-  );
+  // A browser makes none, and needs not know how.
+  const data = import.meta.env.SSR ? questionLinkedData(question, { origin, path, author }) : {};
+  return <LinkedData key={question.id} data={data} />;
 }
