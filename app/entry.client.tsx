@@ -10,6 +10,7 @@ import {
 } from './monitoring/browser-reporting.ts';
 import { trackEarlyInput } from './ui/early-input.ts';
 import { holdEarlyPresses } from './ui/early-press.ts';
+import { rememberServedParts, restoreServedParts } from './ui/lazy-when-idle.tsx';
 
 const instrumentations = [navigationTracking];
 
@@ -20,6 +21,7 @@ startBrowserReporting(() => {
 trackPageLoads(flushBrowserReports);
 trackEarlyInput();
 holdEarlyPresses();
+rememberServedParts();
 
 startTransition(() => {
   hydrateRoot(
@@ -27,5 +29,11 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter instrumentations={instrumentations} onError={reportBrowserError} />
     </StrictMode>,
+    {
+      onRecoverableError: (error) => {
+        restoreServedParts();
+        reportError(error);
+      },
+    },
   );
 });

@@ -35,6 +35,7 @@ import { releaseEarlyPresses } from './ui/early-press.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { lazyWhenIdle } from './ui/lazy-when-idle.tsx';
 import { DocumentLinkContext } from './ui/site-link.tsx';
+import { useServed } from './ui/use-hydrated.ts';
 import styles from './app.css?url';
 
 export const loader = ({ context }: Route.LoaderArgs) => readRootData(context);
@@ -52,8 +53,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Their links, forms and menus work before. */
-const Header = lazyWhenIdle(async () => (await import('./frame/header.tsx')).Header);
-const Footer = lazyWhenIdle(async () => (await import('./frame/footer.tsx')).Footer);
+const Header = lazyWhenIdle('header', async () => (await import('./frame/header.tsx')).Header);
+const Footer = lazyWhenIdle('footer', async () => (await import('./frame/footer.tsx')).Footer);
 
 const matchPage = createPageMatcher(pageRoutes);
 // In the browser the map contains only the pages with the router (vite.config.ts).
@@ -120,12 +121,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {isBare ? (
           children
         ) : (
-          // A boundary for hydration: a mismatch renders this part again instead of the whole document.
+          // Boundaries for hydration: what does not match is drawn anew up to the next of them, not the whole document.
           <Activity>
             <DocumentLinkContext value={carriesRouter ? isDocument : always}>
               <Header theme={theme} member={member} />
               <main id="main" tabIndex={-1} className="outline-none">
-                {children}
+                <Activity>{children}</Activity>
               </main>
               <Footer isDemo={isDemo} />
             </DocumentLinkContext>
@@ -134,14 +135,24 @@ export function Layout({ children }: { children: ReactNode }) {
         {(!isBare || carriesRouter) && <EarlyScript />}
         {carriesRouter && (
           <>
-            {rootData?.member === IN_PLACES && <OwnDataScript />}
-            <ScrollRestoration />
             <NavigationFocus />
-            <Scripts />
+            <PageScripts hasOwnData={rootData?.member === IN_PLACES} />
           </>
         )}
       </body>
     </html>
+  );
+}
+
+/** Where React draws the whole document anew they have run, and Trusted Types would refuse to make them again. */
+function PageScripts({ hasOwnData }: { hasOwnData: boolean }) {
+  if (!useServed()) return null;
+  return (
+    <>
+      {hasOwnData && <OwnDataScript />}
+      <ScrollRestoration />
+      <Scripts />
+    </>
   );
 }
 

@@ -31,6 +31,8 @@ export const isWaiting = () => waiting > 0;
 export function keepWaitingParts(): void {
   isPageKept = true;
   keepPage();
+  // On another page they would be out of place.
+  served.clear();
 }
 
 type LatePartOptions<P> = {
@@ -50,14 +52,15 @@ export type LatePart<P extends object> = MemoExoticComponent<(props: P) => React
 /**
  * Defers the script of a server-rendered part until the browser is idle. Until then, or if loading fails, the part can
  * be read, and its links and forms work as without a script. New props are deferred, since a part that is rendered
- * again while it waits would disappear.
+ * again while it waits would disappear. Its name is its alone: by it the browser finds what was served of it.
  */
 export function lazyWhenIdle<P extends object>(
+  name: string,
   load: () => Promise<ComponentType<P>>,
   { isAhead = false, isNeeded = false, Fallback }: LatePartOptions<P> = {},
 ): LatePart<P> {
   const script = new LateScript(load);
-  const { trackKept } = script;
+  const { trackKept, trackPlaceholder } = script;
   if (isAhead && typeof window !== 'undefined') script.loadAhead();
 
   function Part(props: P) {
@@ -67,13 +70,19 @@ export function lazyWhenIdle<P extends object>(
     const [isKept] = useState(isServed && !Loaded);
     if (!Loaded && isServed && !isPageKept) use(script.whenSettled());
     if (!Loaded && !isKept) use(isNeeded ? script.whenNeeded() : script.whenLoaded());
-    if (Loaded) return <div className="contents">{createElement(Loaded, props)}</div>;
+    if (Loaded)
+      return (
+        <div className="contents" data-part={name}>
+          {createElement(Loaded, props)}
+        </div>
+      );
     // Hydration does not compare what is inside, and another key replaces it.
     return (
       <div
         key="kept"
         ref={trackKept}
         className="contents"
+        data-part={name}
         dangerouslySetInnerHTML={{ __html: '' }}
         suppressHydrationWarning
       />
@@ -85,7 +94,15 @@ export function lazyWhenIdle<P extends object>(
     // The same element as long as it has the same props: React would take another one for a rendering of it.
     return useMemo(
       () => (
-        <Suspense fallback={Fallback && <Fallback {...later} />}>
+        <Suspense
+          fallback={
+            Fallback ? (
+              <Fallback {...later} />
+            ) : (
+              <div ref={trackPlaceholder} className="contents" data-part={name} />
+            )
+          }
+        >
           <Part {...later} />
         </Suspense>
       ),
@@ -135,6 +152,14 @@ class LateScript<P> {
     if (!element) return undefined;
     this.#kept.add(element);
     return () => void this.#kept.delete(element);
+  };
+
+  readonly trackPlaceholder = (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const forget = [this.trackKept(element), trackPlace(element)];
+    return () => {
+      for (const one of forget) one?.();
+    };
   };
 
   #isBeingUsed(): boolean {
@@ -206,4 +231,49 @@ export function waitUntilIdle(): Promise<unknown> {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS });
     else setTimeout(resolve, LATEST_MS / 10);
   });
+}
+
+/**
+ * Where React finds another text than it expected, as an extension of the browser wrote it, it clears what stands around
+ * it and draws all of that anew. A part whose script has not come cannot be drawn yet: it shows what was served.
+ */
+const served = new Map<string, HTMLElement[]>();
+const places = new Set<HTMLElement>();
+let isDrawnAnew = false;
+
+/** Called before React begins. */
+export function rememberServedParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const { part: name = '' } = part.dataset;
+    served.set(name, [...partsNamed(name), part]);
+  }
+}
+
+/** Called as soon as React has drawn anew what it gave up, before the browser shows that. */
+export function restoreServedParts(): void {
+  isDrawnAnew = true;
+  for (const place of places) restore(place);
+}
+
+/** An element that stands for a part until its script comes. */
+function trackPlace(place: HTMLElement): () => void {
+  places.add(place);
+  // In a part that was drawn anew itself there may be further ones.
+  if (isDrawnAnew) restore(place);
+  return () => void places.delete(place);
+}
+
+/** Parts of one name are told apart by their order; where there are more or fewer than before, none is shown. */
+function restore(place: HTMLElement): void {
+  const { part: name = '' } = place.dataset;
+  const drawn = [...document.querySelectorAll<HTMLElement>('[data-part]')].filter(
+    ({ dataset }) => dataset['part'] === name,
+  );
+  const parts = partsNamed(name);
+  const part = parts.length === drawn.length ? parts[drawn.indexOf(place)] : undefined;
+  if (part && !part.isConnected) place.append(...part.childNodes);
+}
+
+function partsNamed(name: string): readonly HTMLElement[] {
+  return served.get(name) ?? [];
 }

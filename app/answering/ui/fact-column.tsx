@@ -19,7 +19,10 @@ import { LazyShareButton } from '../share/lazy-share-button.tsx';
 import * as words from '../words/facts.ts';
 
 /** Only a closed question needs it. */
-const FinalCard = lazyWhenIdle(async () => (await import('./final-card.tsx')).FinalCard);
+const FinalCard = lazyWhenIdle(
+  'final-card',
+  async () => (await import('./final-card.tsx')).FinalCard,
+);
 
 type Props = {
   page: {

@@ -7,6 +7,7 @@ import * as words from '../words/area.ts';
 
 /** It comes with what sends. Where neither can be loaded, this is told all the same. */
 export const LazyAnswerFailure = lazyWhenIdle(
+  'answer-failure',
   async () => (await import('./answer-failure.tsx')).AnswerFailure,
   { Fallback: PlainFailure },
 );

@@ -11,11 +11,18 @@ import { useResultDetails } from '../client/use-result-details.ts';
 import type { SplitHeaderProps } from './split-header.tsx';
 
 /** Only a closed question needs it. */
-const FinalVerdict = lazyWhenIdle(async () => (await import('./final-verdict.tsx')).FinalVerdict);
+const FinalVerdict = lazyWhenIdle(
+  'final-verdict',
+  async () => (await import('./final-verdict.tsx')).FinalVerdict,
+);
 
-const LazySplitHeader = lazyWhenIdle(async () => (await import('./split-header.tsx')).SplitHeader, {
-  isAhead: true,
-});
+const LazySplitHeader = lazyWhenIdle(
+  'split-header',
+  async () => (await import('./split-header.tsx')).SplitHeader,
+  {
+    isAhead: true,
+  },
+);
 
 export type QuestionAnsweringProps = {
   question: QuestionView;

@@ -63,16 +63,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 const HourPulse = lazyWhenIdle(
+  'hour-pulse',
   async () => (await import('../../live/wall/hour-pulse.tsx')).HourPulse,
 );
 
 const HowItCounts = lazyWhenIdle(
+  'how-it-counts',
   async () => (await import('../../content/ui/how-it-counts.tsx')).HowItCounts,
 );
 const HomeLists = lazyWhenIdle(
+  'home-lists',
   async () => (await import('../../discovery/ui/home-lists.tsx')).HomeLists,
 );
 const ReadersIndex = lazyWhenIdle(
+  'readers-index',
   async () => (await import('../../content/ui/readers-index.tsx')).ReadersIndex,
 );
 

@@ -93,6 +93,7 @@ function oembedLinksOf(loaded: Loaded) {
 
 /** Loaded late, because few readers need them: each has a script of its own, since it is named in a file of its own. */
 const LazyFiguresPage = lazyWhenIdle(
+  'question-figures-page',
   async () => (await import('../views/question-figures-page.tsx')).QuestionFiguresPage,
   { isNeeded: true },
 );

@@ -12,18 +12,23 @@ import { useServedAnswer } from './use-served-answer.ts';
 
 /** What stands below the answers loads when the browser is idle. */
 const FiguresList = lazyWhenIdle(
+  'figures-list',
   async () => (await import('../../answering/ui/figures-list.tsx')).FiguresList,
 );
 const ReasonsAndGroups = lazyWhenIdle(
+  'reasons-and-groups',
   async () => (await import('../../reasons/ui/reasons-and-groups.tsx')).ReasonsAndGroups,
 );
 const MoreLikeThis = lazyWhenIdle(
+  'more-like-this',
   async () => (await import('../../discovery/ui/more-like-this.tsx')).MoreLikeThis,
 );
 const QuestionForSearch = lazyWhenIdle(
+  'question-for-search',
   async () => (await import('./question-for-search.tsx')).QuestionForSearch,
 );
 const SurveyLink = lazyWhenIdle(
+  'survey-link',
   async () => (await import('../../surveys/answering/survey-link.tsx')).SurveyLink,
 );
 

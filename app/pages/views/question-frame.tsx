@@ -16,21 +16,26 @@ import type { AnswerableQuestionData } from './question-data.ts';
 
 const AHEAD = { isAhead: true };
 const FactColumn = lazyWhenIdle(
+  'fact-column',
   async () => (await import('../../answering/ui/fact-column.tsx')).FactColumn,
   AHEAD,
 );
 const Byline = lazyWhenIdle(
+  'byline',
   async () => (await import('../../questions/ui/byline.tsx')).Byline,
   AHEAD,
 );
 const ReportLink = lazyWhenIdle(
+  'report-link',
   async () => (await import('../../moderation/ui/report-link.tsx')).ReportLink,
   AHEAD,
 );
 const QuestionVersions = lazyWhenIdle(
+  'question-versions',
   async () => (await import('../../questions/ui/question-versions.tsx')).QuestionVersions,
 );
 const FullAnswering = lazyWhenIdle(
+  'full-answering',
   async () => (await import('../../answering/ui/full-answering.tsx')).FullAnswering,
   { isAhead: true, isNeeded: true },
 );

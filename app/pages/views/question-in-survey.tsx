@@ -6,9 +6,11 @@ import { useServedAnswer } from './use-served-answer.ts';
 
 /** Loaded separately, because only questions in a survey need it. */
 const SurveyHeader = lazyWhenIdle(
+  'survey-header',
   async () => (await import('../../surveys/answering/survey-header.tsx')).SurveyHeader,
 );
 const SurveyNavigation = lazyWhenIdle(
+  'survey-navigation',
   async () => (await import('../../surveys/answering/survey-navigation.tsx')).SurveyNavigation,
 );
 

@@ -25,10 +25,16 @@ import * as texts from '../words/list.ts';
 import * as reactingWords from '../words/reacting.ts';
 
 /** Opened by whoever wants it, or after an answer; without a script it has a page of its own. */
-const Reacting = lazyWhenIdle(async () => (await import('./reacting.tsx')).Reacting);
-const ReactionRefused = lazyWhenIdle(async () => (await import('./reacting.tsx')).ReactionRefused);
+const Reacting = lazyWhenIdle('reacting', async () => (await import('./reacting.tsx')).Reacting);
+const ReactionRefused = lazyWhenIdle(
+  'reaction-refused',
+  async () => (await import('./reacting.tsx')).ReactionRefused,
+);
 /** Only those who answered as members load it; the server draws it in any case. */
-const OwnReason = lazyWhenIdle(async () => (await import('./own-reason.tsx')).OwnReason);
+const OwnReason = lazyWhenIdle(
+  'own-reason',
+  async () => (await import('./own-reason.tsx')).OwnReason,
+);
 /** Loaded when the first of others comes while the page is open. */
 const ArrivalPill = lazy(async () => ({
   default: (await import('./arrival-pill.tsx')).ArrivalPill,

@@ -9,8 +9,14 @@ import * as words from '../words/strip.ts';
 
 const MAX_ROWS = 4;
 
-const LazyMean = lazyWhenIdle(async () => (await import('./scale-mean.tsx')).ScaleMean);
-export const LazyRunoff = lazyWhenIdle(async () => (await import('./runoff-flow.tsx')).RunoffFlow);
+const LazyMean = lazyWhenIdle(
+  'scale-mean',
+  async () => (await import('./scale-mean.tsx')).ScaleMean,
+);
+export const LazyRunoff = lazyWhenIdle(
+  'runoff-flow',
+  async () => (await import('./runoff-flow.tsx')).RunoffFlow,
+);
 
 /**
  * A result in a card: the first few choices, each a label above a thin bar; a scale as small columns; a ranking as its
