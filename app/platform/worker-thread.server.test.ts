@@ -12,9 +12,10 @@ beforeAll(async () => {
   const file = join(folder, 'doubles.mjs');
   await writeFile(
     file,
-    `import { parentPort } from 'node:worker_threads';
+    `import { parentPort, threadId } from 'node:worker_threads';
      parentPort.on('message', (task) => {
        if (task === 'throws') parentPort.postMessage({ failed: 'no figure' });
+       else if (task === 'which') parentPort.postMessage({ done: threadId });
        else if (task === 'ends') process.exit(1);
        else if (task === 'breaks') throw new Error('broken');
        else if (task === 'stays') for (;;);
@@ -30,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const thread = (maxQueued = 10, timeoutMs = 180_000) =>
-  createWorkerThread<number | string, number>({ module, maxQueued, timeoutMs });
+const thread = (maxQueued = 10, timeoutMs = 180_000, idleMs = 180_000) =>
+  createWorkerThread<number | string, number>({ module, maxQueued, timeoutMs, idleMs });
 
 test('runs one task after the other, and answers each', async () => {
   const work = thread();
@@ -67,6 +68,13 @@ test('an answer after its task was given up is ignored', async () => {
   const [given, done] = await Promise.allSettled([late, next]);
   expect(given.status).toBe('rejected');
   expect(done).toEqual({ status: 'fulfilled', value: 12 });
+});
+
+test('one that has had nothing to do for a while is ended, and the next task starts another', async () => {
+  const [kept, ended] = [thread(), thread(10, 180_000, 10)];
+  const [first, other] = [await kept('which'), await ended('which')];
+  await expect.poll(() => ended('which'), { interval: 100 }).not.toBe(other);
+  expect(await kept('which')).toBe(first);
 });
 
 test('too many waiting tasks are refused', async () => {

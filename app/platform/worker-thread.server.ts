@@ -6,22 +6,34 @@ export type WorkerThread<I, O> = (task: I) => Promise<O>;
 /** The message with which the module in the thread answers. */
 export type WorkerReply<O> = { done: O } | { failed: string };
 
-type Options = { module: URL; maxQueued: number; timeoutMs: number };
+type Options = { module: URL; maxQueued: number; timeoutMs: number; idleMs?: number };
 type Task<I, O> = { task: I; done: (result: O) => void; failed: (error: Error) => void };
 
-/** The thread starts with the first task, and again after a task that ended it or took too long. */
+/** A thread takes 30 MB, and is there again in a twentieth of a second (docs/decisions/0119). */
+const IDLE_MS = 30_000;
+
+/**
+ * The thread starts with the first task, and again after a task that ended it or took too long, or after a while
+ * without one.
+ */
 export function createWorkerThread<I, O>({
   module,
   maxQueued,
   timeoutMs,
+  idleMs = IDLE_MS,
 }: Options): WorkerThread<I, O> {
   const waiting: Task<I, O>[] = [];
   let current: Task<I, O> | undefined;
   let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
 
   function next(): void {
+    clearTimeout(idle);
     current ??= waiting.shift();
-    if (!current) return;
+    if (!current) {
+      idle = setTimeout(letGo, idleMs).unref();
+      return;
+    }
     worker ??= started();
     const { task, failed } = current;
     const timer = setTimeout(
@@ -58,9 +70,13 @@ export function createWorkerThread<I, O>({
     return made;
   }
 
-  function end(error: unknown): void {
+  function letGo(): void {
     void worker?.terminate();
     worker = undefined;
+  }
+
+  function end(error: unknown): void {
+    letGo();
     current?.failed(error instanceof Error ? error : new Error(String(error)));
   }
 
