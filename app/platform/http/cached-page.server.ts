@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from './accepted-encoding.ts';
-import { byEncoding, compressedAhead, encodeBody, type Effort } from './page-compression.server.ts';
+import {
+  byEncoding,
+  compressedAhead,
+  decodeBody,
+  encodeBody,
+  type Effort,
+} from './page-compression.server.ts';
 import { etagOf } from './page-etag.ts';
 import { bytesOfParts, cutAtPlaces, type PageParts } from './page-parts.server.ts';
-import { readyBytesOf } from './ready-bytes.server.ts';
+import { readyBytesOf, type ReadyBytes } from './ready-bytes.server.ts';
 
 export type RenderedPage = {
   status: number;
@@ -52,7 +58,10 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const NO_BYTES = Buffer.alloc(0);
 const BOOKKEEPING_BYTES = 2_048;
 
-/** Bytes are made of it for an encoding when somebody asks for it so. */
+/**
+ * Bytes are made of it for an encoding when somebody asks for it so. From then on it is held as it was sent, a fifth of
+ * what it was made as: nearly nobody asks for another encoding (docs/decisions/0119).
+ */
 export async function contentsOf(
   { status, headers, body, marks }: RenderedPage,
   effort: Effort,
@@ -66,11 +75,15 @@ export async function contentsOf(
     vary: VARY,
     'cache-control': parts ? 'private, no-store' : CACHE_CONTROL,
   }).flat();
+  const asMade = parts || ahead ? NO_BYTES : body;
+  let held: [bytes: Buffer, encoding: Encoding] = ahead ? [ahead, 'br'] : [asMade, 'identity'];
   const bodyIn = (encoding: Encoding, how: Effort) =>
-    encoding === 'br' && ahead ? ahead : encodeBody(parts ? NO_BYTES : body, encoding, how);
-  const sizes = new Map<Encoding, number>();
-  const count = (encoding: Encoding, { length }: Buffer) => {
-    growth.tell(length - (sizes.get(encoding) ?? 0));
+    encoding === 'br' && ahead ? ahead : encodeBody(decodeBody(...held), encoding, how);
+  const sizes = new Map<Encoding | 'made', number>([['made', asMade.length]]);
+  const hold = (encoding: Encoding, { bytes: { length }, body: sent }: ReadyBytes) => {
+    held = [sent, encoding];
+    growth.tell(length - (sizes.get('made') ?? 0) - (sizes.get(encoding) ?? 0));
+    sizes.delete('made');
     sizes.set(encoding, length);
   };
   // What has places is known by no tag, and its length is that of one reader's page.
@@ -90,7 +103,7 @@ export async function contentsOf(
       const encoded = bodyIn(encoding, how);
       const flat = headersIn(encoding, encoded);
       const ready = readyBytesOf(flat, encoded);
-      count(encoding, ready.bytes);
+      hold(encoding, ready);
       return { headers: flat, ...ready };
     });
     return {
@@ -116,6 +129,7 @@ export async function contentsOf(
     readyNotModified: byEncoding((encoding) => readyBytesOf(unchanged(encoding), NO_BYTES).bytes),
     growth,
     etag: digest,
-    bytes: (parts ? bytesOfParts(parts) : body.length) + (ahead?.length ?? 0) + BOOKKEEPING_BYTES,
+    bytes:
+      asMade.length + (parts ? bytesOfParts(parts) : 0) + (ahead?.length ?? 0) + BOOKKEEPING_BYTES,
   };
 }

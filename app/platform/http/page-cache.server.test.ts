@@ -13,6 +13,8 @@ const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => (
   ...more,
 });
 
+const MADE = '<p>tea</p>'.repeat(100);
+
 function cacheWith(maxBytes = 1_000_000) {
   let time = 1_000;
   const cache = new PageCache({ maxBytes, now: () => time });
@@ -234,13 +236,16 @@ describe('the size', () => {
 
   test('grows with each encoding that is asked for, and shrinks by all of them', async () => {
     const { cache, keep } = cacheWith();
-    const kept = await keep('a', '<p>tea</p>'.repeat(100));
+    const kept = await keep('a', MADE);
     const plain = cache.bytes;
     // Each with its head.
     const [zipped, brotli] = [kept.ready.gzip.length, kept.ready.br.length];
     // Read again, it is what was made before.
     expect(kept.headers.br).toContain(String(kept.body.br.length));
-    expect(cache.bytes).toBe(plain + zipped + brotli);
+    // As it was made it is not held any more, and is what it was where it is asked for.
+    expect(cache.bytes).toBe(plain - MADE.length + zipped + brotli);
+    expect(kept.body.identity.toString()).toBe(MADE);
+    expect(cache.bytes).toBe(plain - MADE.length + zipped + brotli + kept.ready.identity.length);
     cache.clear();
     expect(cache.bytes).toBe(0);
   });

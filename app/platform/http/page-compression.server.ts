@@ -2,7 +2,9 @@ import { promisify } from 'node:util';
 import {
   brotliCompress,
   brotliCompressSync,
+  brotliDecompressSync,
   constants,
+  gunzipSync,
   gzipSync,
   type BrotliOptions,
 } from 'node:zlib';
@@ -51,6 +53,17 @@ export function encodeBody(body: Buffer, encoding: Encoding, effort: Effort): Bu
       return gzipSync(body, isQuick ? { level: QUICK_GZIP } : {});
     case 'identity':
       return body;
+  }
+}
+
+export function decodeBody(bytes: Buffer, encoding: Encoding): Buffer {
+  switch (encoding) {
+    case 'br':
+      return brotliDecompressSync(bytes);
+    case 'gzip':
+      return gunzipSync(bytes);
+    case 'identity':
+      return bytes;
   }
 }
 
