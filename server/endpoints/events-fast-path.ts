@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { evictOldest } from '../../app/base/evict-oldest.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { createClientAddress } from '../http/client-address.ts';
@@ -11,24 +11,21 @@ import type { Services } from '../http/services.ts';
 import { eventsQuery, type EventsQuery } from '../schemas/events.ts';
 import { readQuery, repeatLimitsOf } from '../schemas/query.ts';
 import {
-  asksOnce,
   createStreamOpener,
   noteCounted,
+  STREAM_PATH,
   STREAM_RATE,
   type EventsSubscription,
 } from './event-stream.ts';
 
-const PATH = '/events?';
 /** Of addresses that many have in common, as those of one question do. */
 const MAX_KNOWN = 1_000;
 const MAX_LENGTH = 300;
 
-type Next = (request: IncomingMessage, response: ServerResponse) => void;
-
 /**
  * Opens a stream for whom nothing has to be read from the database, before the framework sees the request: thousands come
  * at once where a process was replaced. Only what is known to the letter is opened here; anything else, and all that is refused,
- * goes on to events-endpoint.ts, which opens the same.
+ * goes on to events-endpoint.ts, which opens the same: `pass`.
  */
 export function createEventsFastPath(services: Services) {
   const { accounts, hosts, limits, log, settings, state } = services;
@@ -36,16 +33,16 @@ export function createEventsFastPath(services: Services) {
   const addressOf = createClientAddress(settings);
   const queryOf = createQueryReader();
 
-  return (request: IncomingMessage, response: ServerResponse, next: Next): boolean => {
-    const { method, url = '', headers } = request;
-    if (method !== 'GET' || !url.startsWith(PATH) || !hosts.has(headers.host ?? '')) return false;
-    if (!state.ready || state.draining || !isWellFormed(request)) return false;
-    if (asksOnce(headers.accept)) return false;
+  return (request: IncomingMessage, pass: () => void): void => {
+    const { url = '', headers } = request;
+    if (!hosts.has(headers.host ?? '') || !isWellFormed(request)) return pass();
+    if (!state.ready || state.draining) return pass();
     // A session is looked up in the database, and so is what a reader has answered.
-    if (accounts.sessionCookieState(headers.cookie) === 'signed') return false;
+    if (accounts.sessionCookieState(headers.cookie) === 'signed') return pass();
     const browser = voterIdInCookie(headers, services);
-    const asked = queryOf(url.slice(PATH.length));
-    if (!asked || asked.topic !== undefined || (asked.isOwn && browser !== undefined)) return false;
+    const asked = queryOf(url.slice(STREAM_PATH.length));
+    if (!asked || asked.topic !== undefined || (asked.isOwn && browser !== undefined))
+      return pass();
     const network = networkOf(addressOf(request));
     const last = headers['last-event-id'];
     const subscription = {
@@ -59,12 +56,11 @@ export function createEventsFastPath(services: Services) {
       lastEventId: typeof last === 'string' ? last : undefined,
       own: [],
     };
-    void openOrPass({ request, response, next }, { network, browser }, subscription);
-    return true;
+    void openOrPass({ request, pass }, { network, browser }, subscription);
   };
 
   async function openOrPass(
-    { request, response, next }: { request: IncomingMessage; response: ServerResponse; next: Next },
+    { request, pass }: { request: IncomingMessage; pass: () => void },
     reader: { network: string; browser: string | undefined },
     subscription: EventsSubscription,
   ): Promise<void> {
@@ -72,10 +68,9 @@ export function createEventsFastPath(services: Services) {
     try {
       const isWithin = await limits.take('events', reader.network, STREAM_RATE);
       if (socket.destroyed) return;
-      if (isWithin && !isPipelined(socket) && !open({ response, socket }, reader, subscription))
-        return;
+      if (isWithin && !isPipelined(socket) && !open({ socket }, reader, subscription)) return;
       noteCounted(request, isWithin);
-      next(request, response);
+      pass();
     } catch (error) {
       logFailure(log, error, { stream: subscription.questions });
       // Unlike a refusal it lets an `EventSource` come again.

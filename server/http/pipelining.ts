@@ -32,9 +32,12 @@ export class QueuedRequest extends IncomingMessage {
   get upgrade(): boolean {
     return this.wantsUpgrade || (this.isOverLimit && !this.complete);
   }
-  /** Set by Node as soon as the head has been read. */
+  /**
+   * Set by Node as soon as the head has been read, when it knows no method yet, and then to what the server says of it
+   * (`shouldUpgradeCallback`), which is asked of each.
+   */
   set upgrade(asks: boolean) {
-    this.wantsUpgrade = asks;
+    this.wantsUpgrade = asks || !this.method;
     const queue = queues.get(this.socket);
     if (!queue) return;
     if (queue.state === 'open' && queue.waiting.size >= MAX_WAITING) {
@@ -69,6 +72,11 @@ export class QueuedResponse extends ServerResponse<QueuedRequest> {
     if (queue.state === 'over') socket.destroySoon();
     else begin?.();
   }
+}
+
+/** Whether a request would have the socket for itself. */
+export function isFree(socket: Socket): boolean {
+  return !isBusy(socket) && !isPipelined(socket);
 }
 
 function isBusy(socket: Socket): boolean {
@@ -120,7 +128,7 @@ export function isPipelined(socket: Socket): boolean {
   return queues.has(socket);
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
@@ -143,18 +151,50 @@ export function refuseConnect(listener: Listener) {
   return (request: QueuedRequest): void => {
     const { socket } = request;
     // Node's listeners have been taken off it.
-    socket.on('error', () => undefined).on('timeout', () => socket.destroy());
+    socket.on('error', ignore).on('timeout', () => socket.destroy());
     socket.resume();
-    const response = new QueuedResponse(request);
-    response.shouldKeepAlive = false;
-    response.once('finish', () => socket.destroySoon());
-    try {
-      response.assignSocket(socket);
-    } catch {
-      // Another one is under way, whose client sends this behind it.
-      socket.destroy();
-      return;
-    }
-    listener(request, response);
+    answerLast(request, listener);
   };
+}
+
+/**
+ * A request that leaves HTTP with its socket, as a WebSocket does: Node takes its parser and its listeners off, which would
+ * wait there for the next request. What comes behind it belongs to nobody. `answer`: as any other, and the socket ends.
+ */
+export function takeOver(
+  open: (request: QueuedRequest, answer: () => void) => void,
+  listener: Listener,
+) {
+  return (request: QueuedRequest, _socket: unknown, behind: Buffer): void => {
+    const { socket } = request;
+    // One for all: thousands stay open.
+    socket.on('error', ignore).on('end', endToo).on('data', cutOff);
+    if (behind.length > 0) queueOf(socket);
+    open(request, () => answerLast(request, listener));
+  };
+}
+
+function answerLast(request: QueuedRequest, listener: Listener): void {
+  const { socket } = request;
+  const response = new QueuedResponse(request);
+  response.shouldKeepAlive = false;
+  response.once('finish', () => socket.destroySoon());
+  try {
+    response.assignSocket(socket);
+  } catch {
+    // Another one is under way, whose client sends this behind it.
+    socket.destroy();
+    return;
+  }
+  listener(request, response);
+}
+
+function ignore(): void {}
+
+function endToo(this: Socket): void {
+  this.end();
+}
+
+function cutOff(this: Socket): void {
+  this.destroy();
 }

@@ -11,6 +11,7 @@ import type { Services } from '../http/services.ts';
 import { noteAsked } from './leave-balancer.ts';
 import { registerOperations } from '../operations/register-operations.ts';
 import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
+import { isForStream } from '../endpoints/event-stream.ts';
 import { createEventsFastPath } from '../endpoints/events-fast-path.ts';
 import { createPageFastPath } from '../pages/page-fast-path.ts';
 import { registerPages } from '../pages/page-handler.ts';
@@ -22,7 +23,13 @@ import {
   redirectExtraSlashes,
 } from '../pages/guards.ts';
 import { securityHeaders } from '../http/response-headers.ts';
-import { handleInOrder, QueuedRequest, QueuedResponse, refuseConnect } from '../http/pipelining.ts';
+import {
+  handleInOrder,
+  QueuedRequest,
+  QueuedResponse,
+  refuseConnect,
+  takeOver,
+} from '../http/pipelining.ts';
 import { limitSockets, closeStalled } from '../http/socket-limits.ts';
 import { markWrites } from '../http/written-mark.ts';
 import { staticFiles } from '../http/static-files.ts';
@@ -90,21 +97,27 @@ export async function createApp(
         requireHostHeader: false,
         IncomingMessage: QueuedRequest,
         ServerResponse: QueuedResponse,
+        shouldUpgradeCallback: isForStream,
       });
-      handleInOrder(server, (request, response) => {
-        idleSockets.delete(request.socket);
-        noteAsked(state, request.url);
+      const begin = ({ socket, url }: IncomingMessage) => {
+        idleSockets.delete(socket);
+        noteAsked(state, url);
+      };
+      const listen = (request: QueuedRequest, response: QueuedResponse) => {
+        begin(request);
         meter?.begin(request, response);
         // An event stream takes up its connection for good, so a further request on it is never answered.
         if (live.streams.has(request.socket)) request.socket.destroy();
         else if (middleware) middleware(request, response, () => handler(request, response));
-        else if (
-          !openFast(request, response, handler) &&
-          !sendPageFast(request, response, handler) &&
-          !answerFast(request, response)
-        )
+        else if (!sendPageFast(request, response, handler) && !answerFast(request, response))
           handler(request, response);
-      });
+      };
+      handleInOrder(server, listen);
+      const openStream = (request: QueuedRequest, answer: () => void) => {
+        begin(request);
+        openFast(request, answer);
+      };
+      server.on('upgrade', takeOver(openStream, listen));
       server.on('connect', refuseConnect(handler));
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;

@@ -70,6 +70,36 @@ describe('a stream', () => {
     socket.destroy();
   });
 
+  test('is refused where more came behind its request, and the connection ends', async () => {
+    const { hostname, port, host } = new URL(site.address);
+    const socket = connect(Number(port), hostname).setEncoding('latin1');
+    let heard = '';
+    socket.on('data', (text: string) => (heard += text));
+    const closed = once(socket, 'close');
+    const asks = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    socket.write(asks(eventsPath(await insertQuestion(sql))) + asks('/livez'));
+    await closed;
+    expect(heard).toMatch(/^HTTP\/1\.1 400 [^]*\r\nconnection: close\r\n/i);
+    expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  test('begins on a connection that was used before, and ends with its reader', async () => {
+    const { hostname, port, host } = new URL(site.address);
+    // It says that it sends no more, and would go on listening.
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    let heard = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+    const ended = once(socket, 'end');
+    const asks = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    socket.write(asks('/livez'));
+    await expect.poll(() => heard).toContain('200');
+    socket.write(asks(eventsPath(await insertQuestion(sql))));
+    await expect.poll(() => heard).toContain('event: news');
+    socket.end();
+    await ended;
+    expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
   test('has the headers of one, and sets no cookie', async () => {
     const id = await insertQuestion(sql);
     const { cookie } = await voter(id);

@@ -125,6 +125,9 @@ export function createStreams({
     const { socket } = stream;
     if (socket.writableEnded) socket.destroy();
     else socket.end(retry(range));
+    // A process that stops waits for no client, least for one that takes nothing.
+    if (isClosed && socket.writableLength > 0) socket.destroy();
+    else if (isClosed) socket.destroySoon();
     stream.missed ??= new Map();
     slow.delete(stream);
   }
