@@ -16,6 +16,7 @@ import { HeaderContent } from './frame/header.tsx';
 import { HtmlSink } from './frame/html-sink.server.ts';
 import { PlaceMarksContext } from './frame/own-data.tsx';
 import { PLACE_MARKS } from './frame/place-contents.server.ts';
+import { PIECE_MARK } from './platform/http/page-pieces.server.ts';
 import { ReadyFrameContext } from './frame/ready-frame-context.ts';
 import { createReadyFrame } from './frame/ready-frame.server.ts';
 import { ServerErrorContext } from './frame/server-error-context.ts';
@@ -25,6 +26,7 @@ import { errorDigestOf } from './platform/error-digest.server.ts';
 import { reportServerError } from './monitoring/server-reporting.server.ts';
 import { readRootDataOfFailed } from './root-data.server.ts';
 import { site } from './site.config.ts';
+import { PieceMarkContext } from './questions/ui/ordered-pieces.ts';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 
 const RENDER_LIMIT_MS = 5_000;
@@ -81,11 +83,14 @@ async function renderPage(
   const context = loadContext.get(requestContext);
   const pageContext = await withRootData(contextOfPage(routerContext), loadContext);
   const failure = { host: context.host, digest: context.errorDigest };
+  const isInPieces = context.orderOf !== undefined && status === 200;
   const page = (
     <ServerErrorContext value={failure}>
       <PlaceMarksContext value={context.isForAllMembers ? PLACE_MARKS : undefined}>
         <ReadyFrameContext value={readyFrame}>
-          <ServerRouter context={pageContext} url={request.url} />
+          <PieceMarkContext value={isInPieces ? PIECE_MARK : undefined}>
+            <ServerRouter context={pageContext} url={request.url} />
+          </PieceMarkContext>
         </ReadyFrameContext>
       </PlaceMarksContext>
     </ServerErrorContext>

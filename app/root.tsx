@@ -1,4 +1,4 @@
-import { Activity, useEffect, type ReactNode } from 'react';
+import { Activity, useContext, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -34,6 +34,7 @@ import { pageRoutes, type PageRoute } from './routes.ts';
 import { releaseEarlyPresses } from './ui/early-press.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { lazyWhenIdle } from './ui/lazy-when-idle.tsx';
+import { PieceMarkContext } from './questions/ui/ordered-pieces.ts';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 import { useServed } from './ui/use-hydrated.ts';
 import styles from './app.css?url';
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
   const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme } = rootData ?? {};
   const member = useSignedInMember();
+  const orderMark = useContext(PieceMarkContext);
   const error = useRouteError();
   const { route, isBare, look, theme = chosen } = usePageFrame(error);
   const failed = Boolean(error);
@@ -106,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme === 'system' ? undefined : theme}
       data-as={member?.as}
       data-look={look}
+      data-order={orderMark}
       suppressHydrationWarning
     >
       <head>

@@ -18,7 +18,8 @@ import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
  * - `several`: how often a query parameter may come, and `fields`: how often a form field may. Anything else
  *   that comes twice is refused.
  * - `script`: 'router' hydrates the page, 'none' sends it as a document with only the few lines of the frame.
- * - `shuffles`: the page shows choices in one of several orders.
+ * - `shuffles`: the page shows choices in one of several orders; 'in pieces': it is made once for all of them, where its
+ *   loader can (docs/decisions/0115).
  * - `forMembers`: 'shared' makes a cacheable page once for all members, with places for what is one's own
  *   (server/pages/member-pages.ts); 'own' makes it for each of them, since its loader asks who is reading.
  * - `frame`: 'bare' leaves out header and footer; a `frame` in a loader's data overrides it.
@@ -37,7 +38,7 @@ export type PageRoute = {
   fields: RepeatLimits;
   script: 'router' | 'none';
   frame: 'site' | 'bare';
-  shuffles: boolean;
+  shuffles: boolean | 'in pieces';
   forMembers: 'shared' | 'own';
 };
 
@@ -113,7 +114,7 @@ const forVisitors: PageRoute[] = [
     shuffles: true,
   }),
   pageRoute('/question/:id', 'pages/questions/question.tsx', {
-    shuffles: true,
+    shuffles: 'in pieces',
     forMembers: 'shared',
     // `survey` shows the question as part of a survey, whose results and end have no pages of their own;
     // `room` is the code of a room, and `reason` the address of a reason to be shown apart.

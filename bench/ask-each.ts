@@ -1,15 +1,19 @@
 import { Agent, get } from 'node:http';
 
 /**
- * Asks for each page once, one after the other: `node bench/ask-each.ts PORT READER PATH …`. Who the reader is says
- * their browser's name.
+ * Asks for each page once, one after the other: `node bench/ask-each.ts PORT READER THEME PATH …`. Who the reader
+ * is says their browser's name.
  */
-const [port = '', reader = '', ...paths] = process.argv.slice(2);
+const [port = '', reader = '', theme = '', ...paths] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const times: number[] = [];
 let bad = 0;
 
-const headers = { 'accept-encoding': 'br', 'user-agent': `reader ${reader}` };
+const headers = {
+  'accept-encoding': 'br',
+  'user-agent': `reader ${reader}`,
+  cookie: `prefs=theme=${theme}`,
+};
 
 function ask(path: string): Promise<void> {
   return new Promise((done, fail) => {

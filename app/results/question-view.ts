@@ -153,7 +153,8 @@ export function lineOf(question: QuestionView): QuestionLine {
 
 /** Whose view it is, and of what: the order of choices, and the split to count. */
 export type ViewOptions = {
-  order: number;
+  /** Undefined: that of the question itself, from which the others are made. */
+  order: number | undefined;
   split?: Split;
   /** The counters of splits; without a release no split shows. */
   release?: SplitRelease | undefined;
@@ -282,8 +283,9 @@ function closedAsPlanned(stored: CountedQuestion, split: Split): boolean {
   return isEveryone(split) && closedOnTime(stored);
 }
 
-function shownChoices(stored: Question, keepsOrder: boolean, order: number): Choice[] {
+function shownChoices(stored: Question, keepsOrder: boolean, order: number | undefined): Choice[] {
   const listed = stored.choices.filter((one) => one.role === 'listed');
   const pinned = stored.choices.filter(({ role }) => role !== 'listed');
-  return [...(keepsOrder ? listed : shuffleChoices(listed, stored.publicId, order)), ...pinned];
+  const isAsStored = keepsOrder || order === undefined;
+  return [...(isAsStored ? listed : shuffleChoices(listed, stored.publicId, order)), ...pinned];
 }

@@ -89,6 +89,8 @@ export function createRouteRenderer(
       headers: passed,
       ...(body && { body: new Uint8Array(body) }),
     });
+    // A page that is made once more may be another one.
+    context.orderOf = undefined;
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(viewerContext, viewer);
@@ -111,6 +113,7 @@ export function createRouteRenderer(
       cookies: response.headers.getSetCookie(),
       body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
       text,
+      orderOf: text !== undefined && response.status === 200 ? context.orderOf : undefined,
     };
   };
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
-import type { CachedPage } from '../../app/platform/http/cached-page.server.ts';
+import type { CachedPage, SentPage } from '../../app/platform/http/cached-page.server.ts';
 import { matchesEtag } from '../../app/platform/http/page-etag.ts';
-import { cacheKeyOf, type PageVariant, type RequestTarget } from './page-target.ts';
+import { keptFor } from './kept-page.ts';
+import type { PageVariant, RequestTarget } from './page-target.ts';
 import { renderShared } from './render.ts';
 import { sendReady } from '../http/ready-response.ts';
 import type { Services } from '../http/services.ts';
@@ -26,15 +27,15 @@ export function sendFromCache(
   target: RequestTarget,
   reader: PageVariant,
 ): boolean {
-  const { accounts, log } = services;
-  const page = pageAtHand(services, cacheKeyOf(target, reader), () =>
+  const { accounts, log, pageCache } = services;
+  const page = pageAtHand(services, keptFor(services, target, reader).key, () =>
     renderShared(services, target, reader, log),
   );
   if (!page) return false;
   sendCached(
     request,
     response,
-    page,
+    pageCache.sentOf(page, reader.order),
     reader.session === 'nothing' ? accounts.expiredSessionCookie : undefined,
   );
   return true;
@@ -44,7 +45,7 @@ export function sendFromCache(
 export function sendCached(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  page: CachedPage,
+  page: SentPage,
   cookie?: string,
 ): void {
   const encoding = encodingOf(headers['accept-encoding']);

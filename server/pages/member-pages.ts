@@ -7,20 +7,18 @@ import type { Logger } from '../../app/platform/log.server.ts';
 import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
 import type { CachedPage } from '../../app/platform/http/cached-page.server.ts';
 import { joinParts, type PageParts } from '../../app/platform/http/page-parts.server.ts';
+import { ORDER } from '../../app/platform/http/page-pieces.server.ts';
 import type { Services } from '../http/services.ts';
 import { pageAtHand } from './cached-pages.ts';
-import {
-  cacheKeyOf,
-  isSharedByMembers,
-  type PageVariant,
-  type RequestTarget,
-} from './page-target.ts';
+import { keptFor } from './kept-page.ts';
+import { isSharedByMembers, type PageVariant, type RequestTarget } from './page-target.ts';
 import { renderShared, type PageViewer } from './render.ts';
 import type { ResolvedViewer, ResolveViewer } from './viewer-resolver.ts';
 
 /** A page with places, and what one member has in them. */
 type AssembledPage = {
-  page: CachedPage & { parts: PageParts };
+  page: CachedPage;
+  parts: PageParts;
   contents: Readonly<Record<string, string>>;
 };
 
@@ -83,17 +81,16 @@ async function assembleForMember(
   const isAboutQuestion = target.rules.path === '/question/:id';
   const shared = isAboutQuestion ? sharedFactsOf(facts.question) : undefined;
   if (isAboutQuestion && !shared) return undefined;
-  const key = `member ${cacheKeyOf(target, variant)} ${shared ? JSON.stringify(shared) : ''}`;
+  const keyOf = (key: string) => `member ${key} ${shared ? JSON.stringify(shared) : ''}`;
   const render = () =>
-    renderShared(services, target, variant, log, { key, viewer: NOBODY, facts: shared });
+    renderShared(services, target, variant, log, { keyOf, viewer: NOBODY, facts: shared });
+  const { key } = keptFor(services, target, variant, keyOf);
   const page = pageAtHand(services, key, render) ?? (await render());
-  if (!hasParts(page)) return undefined;
+  if (!('parts' in page) || !page.parts) return undefined;
   const own = facts.question ? ownAnswerOf(secret, member.voterId, facts.question) : undefined;
-  return { page, contents: placeContents(signedInAs(secret, member, facts.unread), own) };
-}
-
-function hasParts(page: object): page is CachedPage & { parts: PageParts } {
-  return 'parts' in page && page.parts !== undefined;
+  const contents = placeContents(signedInAs(secret, member, facts.unread), own);
+  const { parts, order } = page.partsIn?.(variant.order) ?? { parts: page.parts, order: '' };
+  return { page, parts, contents: { ...contents, [ORDER]: order } };
 }
 
 /** Ids begin at 1, and nobody draws this voter id: no row is theirs. */
@@ -116,10 +113,10 @@ const NOBODY: PageViewer = {
 function sendAssembled(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { page, contents }: AssembledPage,
+  { page, parts, contents }: AssembledPage,
 ): void {
   const encoding = encodingOf(headers['accept-encoding'], ['gzip']);
-  const body = joinParts(page.parts, contents, encoding);
+  const body = joinParts(parts, contents, encoding);
   response.writeHead(page.status, [
     ...page.headers.identity,
     'content-length',

@@ -60,7 +60,7 @@ export function registerPages(
       if (!isCachedPage(page))
         return sendRendered(reply, cookie === undefined ? page : { ...page, cookies: [cookie] });
       reply.hijack();
-      sendCached(request.raw, reply.raw, page, cookie);
+      sendCached(request.raw, reply.raw, services.pageCache.sentOf(page, reader.order), cookie);
       return reply;
     },
   };

@@ -111,6 +111,11 @@ export function isSharedByMembers({ rules, isCacheable, isFew, url }: RequestTar
   );
 }
 
+/** Whether a page may be made once for all orders of choices. Its data alone, which the router asks for, are in one of them. */
+export function sharesOrders({ rules, url }: PageMatch<ServedRoute>): boolean {
+  return 'shuffles' in rules && rules.shuffles === 'in pieces' && !url.includes('.data');
+}
+
 /** Whether the page is made for this reader alone: what they did here before may open more of it to them. */
 export function isForOneVisitor(
   { isByVisitor }: RequestTarget,
@@ -140,4 +145,12 @@ export function cacheKeyOf(
   { prefs: { theme }, order }: PageVariant,
 ): string {
   return `${theme} ${order} ${url}`;
+}
+
+/** The same for a page that is made for all orders. */
+export function sharedKeyOf(
+  { url }: PageMatch<ServedRoute>,
+  { prefs: { theme } }: PageVariant,
+): string {
+  return `${theme} all ${url}`;
 }

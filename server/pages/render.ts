@@ -9,42 +9,55 @@ import type { RequestContext } from '../../app/platform/http/request-context.ser
 import type { SharedFacts } from '../../app/delivery/member-facts.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { deviceNameOf } from '../../app/platform/http/device-name.ts';
-import {
-  dataHeaders,
-  commonHeaders,
-  pageHeaders,
-} from '../../app/platform/http/security-headers.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { networkHashOf, type NetworkHash } from '../../app/platform/http/network-hash.server.ts';
-import type { CachedPage, RenderedPage } from '../../app/platform/http/cached-page.server.ts';
+import {
+  inOneOrder,
+  type CachedPage,
+  type RenderedPage,
+} from '../../app/platform/http/cached-page.server.ts';
 import type { PageMatch } from '../../app/platform/http/page-matcher.ts';
 import type { RouteRequest } from '../http/route-renderer.ts';
 import { withRenderSlot, type RenderSlot } from './render-slot.ts';
 import { RETRY_HEADERS, UNAVAILABLE_JSON, UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { ResolvedViewer } from './viewer-resolver.ts';
-import {
-  isDocument,
-  isEmbed,
-  cacheKeyOf,
-  type PageVariant,
-  type ServedRoute,
-} from './page-target.ts';
+import { keptFor, keptForOrder, type Kept } from './kept-page.ts';
+import { withPageHeaders } from './page-headers.ts';
+import { isDocument, type PageVariant, type ServedRoute } from './page-target.ts';
 import type { Services } from '../http/services.ts';
 import { unknownOutcomeFor, type UnknownOutcome } from '../http/unknown-outcome.ts';
 import { findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
 /** A page for the cache: made for all visitors of whom only the preferences are known, or for all such members. */
-export function renderShared(
+export async function renderShared(
   services: Services,
   target: PageMatch<ServedRoute>,
   reader: PageVariant,
   log: Logger,
   members?: SharedForMembers,
 ): Promise<CachedPage | RenderedPage> {
+  const render = (kept: Kept) => renderKept(services, target, reader, { log, members, kept });
+  const page = await render(keptFor(services, target, reader, members?.keyOf));
+  // Whoever waited for it may see choices in another order.
+  const isTheirs = page.onlyFor === undefined || page.onlyFor === reader.order;
+  const theirs = isTheirs ? page : await render(keptForOrder(target, reader, members?.keyOf));
+  return 'etag' in theirs ? theirs : inOneOrder(theirs, reader.order);
+}
+
+function renderKept(
+  services: Services,
+  target: PageMatch<ServedRoute>,
+  reader: PageVariant,
+  {
+    log,
+    members,
+    kept: { key, isForAllOrders },
+  }: { log: Logger; members: SharedForMembers | undefined; kept: Kept },
+): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
   return services.pageCache.render(
-    members?.key ?? cacheKeyOf(target, reader),
+    key,
     fresh,
     async (tells) => {
       if (isDocument(target.rules))
@@ -62,6 +75,7 @@ export function renderShared(
         device: '',
         dependsOn: (publicIds) => publicIds.forEach(tells),
         isForAllMembers: members !== undefined,
+        mayShareOrders: isForAllOrders,
       });
       const page = await renderWithinLimit(services, members?.viewer ?? NO_VIEWER, {
         method: 'GET',
@@ -73,7 +87,11 @@ export function renderShared(
         facts: members?.facts,
       });
       const made = withPageHeaders(page, target.rules, services, {});
-      return members ? { ...made, marks: PLACE_MARKS } : made;
+      return {
+        ...made,
+        ...(isForAllOrders && !made.orderOf && made.status === 200 && { onlyFor: reader.order }),
+        ...(members && { marks: PLACE_MARKS }),
+      };
     },
     cacheTagOf(target),
     target.isFew,
@@ -82,7 +100,7 @@ export function renderShared(
 
 /** A page for all members of whom the same holds. `viewer`: a member who is nobody, and to whom nothing belongs. */
 export type SharedForMembers = {
-  key: string;
+  keyOf: (key: string) => string;
   viewer: PageViewer;
   facts: SharedFacts | undefined;
 };
@@ -271,7 +289,7 @@ async function renderDocument(
 }
 
 type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voterId' | 'device'> &
-  Partial<Pick<RequestContext, 'dependsOn' | 'unread' | 'isForAllMembers'>> & {
+  Partial<Pick<RequestContext, 'dependsOn' | 'unread' | 'isForAllMembers' | 'mayShareOrders'>> & {
     written?: string;
   };
 
@@ -286,6 +304,7 @@ function contextFor(
     device,
     unread,
     isForAllMembers = false,
+    mayShareOrders = false,
     dependsOn = () => undefined,
     written = carried,
   }: ContextParams,
@@ -298,6 +317,7 @@ function contextFor(
     log,
     prefs,
     shuffleOrder,
+    mayShareOrders,
     limits,
     limitsScale: settings.limitsScale,
     network,
@@ -366,24 +386,4 @@ function invalidateQuestions(
     pageCache.expireTag(id);
     answering.questionCache.delete(id);
   }
-}
-
-function withPageHeaders(
-  page: RenderedPage,
-  rules: ServedRoute | undefined,
-  { transport }: Services,
-  more: Record<string, string>,
-): RenderedPage {
-  const isHtml = page.headers['content-type']?.startsWith('text/html') ?? false;
-  const kind = rules && isEmbed(rules) ? 'embed' : 'site';
-  return {
-    ...page,
-    headers: {
-      ...commonHeaders(transport),
-      ...(rules && isDocument(rules) && dataHeaders()),
-      ...(isHtml && pageHeaders(page.text ?? page.body.toString('utf8'), kind, transport)),
-      ...more,
-      ...page.headers,
-    },
-  };
 }

@@ -231,7 +231,7 @@ function answerFamilies({ answering }: Services): MetricFamily[] {
 }
 
 function pageFamilies({ pageCache, state }: Services): MetricFamily[] {
-  const { hits, misses, refills, evictions } = pageCache.counters;
+  const { hits, misses, orders, refills, evictions } = pageCache.counters;
   return [
     {
       name: 'page_cache_lookups',
@@ -240,6 +240,12 @@ function pageFamilies({ pageCache, state }: Services): MetricFamily[] {
       samples: Object.entries({ hit: hits, miss: misses, refill: refills }).map(
         ([outcome, value]) => ({ labels: { outcome }, value }),
       ),
+    },
+    {
+      name: 'page_cache_orders',
+      type: 'counter',
+      help: 'Pages put into an order of choices in which nobody had asked for them.',
+      samples: [{ value: orders }],
     },
     {
       name: 'page_cache_evictions',

@@ -99,7 +99,13 @@ export const ownReasons = v.strictObject({
         isDemo: v.boolean(),
         hasDemoReactions: v.exactOptional(v.literal(true)),
         best: v.exactOptional(
-          v.array(v.strictObject({ choice: v.string(), reasons: v.array(bestReason) })),
+          v.array(
+            v.strictObject({
+              number: v.number(),
+              choice: v.string(),
+              reasons: v.array(bestReason),
+            }),
+          ),
         ),
         secondLooks: v.exactOptional(secondLooks),
       }),

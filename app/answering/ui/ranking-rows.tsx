@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../base/words/figures.ts';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../ui/move-icons.tsx';
+import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rankField } from '../answer-fields.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -25,6 +26,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const dragging = useRef<Dragging>(undefined);
   const isHydrated = useHydrated();
+  const piece = useOrderedPieces();
   const choices = question.choices.filter((one) => one.role === 'listed');
   const places = choices.map((_, at) => at + 1);
 
@@ -70,6 +72,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
           return (
             <li
               key={number}
+              {...(place === 0 && piece(number))}
               className={place > 0 ? 'rank-row rank-placed' : 'rank-row'}
               data-number={number}
             >

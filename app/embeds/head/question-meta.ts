@@ -1,4 +1,5 @@
 import type { ResultDetails } from '../../results/details/result-details.ts';
+import { numbersInOrder, questionInOrder } from '../../results/question-in-order.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { compactWords } from '../../base/compact-words.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
@@ -15,7 +16,9 @@ type QuestionMetaInput = {
 };
 
 /** The title of a question's page, and the card beside a link to it. */
-export function questionMeta({ question, details, ended, survey }: QuestionMetaInput) {
+export function questionMeta({ question: seen, details, ended, survey }: QuestionMetaInput) {
+  // In the order of its picture, whatever order this reader sees.
+  const question = questionInOrder(seen, numbersInOrder(seen, 0));
   const { text, isDemo } = question;
   const choices = question.choices.map(choiceLabel).join(', ');
   return {

@@ -32,6 +32,12 @@ import {
 } from '../../surveys/survey-for-reader.server.ts';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import type { QuestionPage } from '../views/question-data.ts';
+import {
+  dependsOnOrder,
+  forAllOrders,
+  forThisOrder,
+  orderToRead,
+} from './question-orders.server.ts';
 import { loadQuestionPage } from './question-page.server.ts';
 import type { QuestionRequest } from './question-request.server.ts';
 import { allFiguresOf } from '../../results/words/sections.ts';
@@ -65,11 +71,11 @@ export async function loadQuestion(
 ): Promise<QuestionPage> {
   const { id, url, room, own, member, memberCommunityIds, survey } = request;
   const { searchParams } = url;
-  const { sql, quickSql, shuffleOrder } = context.get(requestContext);
+  const { sql, quickSql } = context.get(requestContext);
   const related = asksForFigures(request) ? undefined : context.get(relatedQuestionsContext);
   const deps = { sql, quickSql, ...context.get(resultCachesContext), related };
   const page = await loadQuestionPage(deps, id, {
-    order: shuffleOrder,
+    order: orderToRead(context),
     split: splitIn(searchParams),
     memberCommunityIds,
     since: searchParams.get('since') ?? undefined,
@@ -112,7 +118,7 @@ export async function loadReport(
   // Where the result waits, or the answer was changed since, a reason is not told to whoever has its address.
   const text = found && found.stands && question.result ? found.text : undefined;
   const report = { step, stamp, ...(named !== undefined && { reason: { id: named, text } }) };
-  return { view: 'report' as const, question, details, ended, report };
+  return forThisOrder(context, { view: 'report' as const, question, details, ended, report });
 }
 
 /** The question in its survey: with the navigation, and nothing below the answers. */
@@ -124,13 +130,13 @@ export async function loadInSurvey(
   const { sql } = context.get(requestContext);
   const { voter } = request;
   const { way } = survey;
-  return {
+  return forAllOrders(context, {
     view: 'in survey' as const,
     ...page,
     ...(await answerableOf(context, request, page)),
     question: { ...page.question, within: way.id },
     survey: { way, answered: voter ? await listAnsweredSteps(sql, voter.voterId, way) : [] },
-  };
+  });
 }
 
 /** A survey leads to no figures of one question. */
@@ -140,12 +146,12 @@ export function asksForFigures({ url, survey }: QuestionRequest): boolean {
 
 /** All figures of the result, made for whoever may see them on the question's page. */
 export async function loadFigures(context: Context, request: QuestionRequest, page: QuestionPage) {
-  return {
+  return forThisOrder(context, {
     view: 'figures' as const,
     title: allFiguresOf(page.question),
     ...page,
     ...(await answerableOf(context, request, page)),
-  };
+  });
 }
 
 /** Older addresses name a day to compare with, and not the page that compares. */
@@ -158,8 +164,16 @@ export function leadToFigures({ url, survey }: QuestionRequest): void {
   throw redirectDocument(`${pathname}?${params}`, 302);
 }
 
-/** The question by itself: with reasons, related questions, and what this voter might answer next. */
+/** The question by itself, once for all orders of choices if it may be. */
 export async function loadAlone(context: Context, request: QuestionRequest, page: QuestionPage) {
+  const alone = await loadAround(context, request, page);
+  return context.get(requestContext).mayShareOrders && dependsOnOrder(alone)
+    ? loadAround(context, request, forThisOrder(context, page))
+    : forAllOrders(context, alone);
+}
+
+/** With reasons, related questions, and what this voter might answer next. */
+async function loadAround(context: Context, request: QuestionRequest, page: QuestionPage) {
   const { sql, quickSql } = context.get(requestContext);
   const { id, own, voter } = request;
   const hasAnswered = own !== undefined && own.choices.length > 0;

@@ -8,6 +8,7 @@ import type { OwnReasonView } from '../../reasons/writing-rules.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
 import { QuestionFrame } from './question-frame.tsx';
+import { useReaderOrder } from './use-reader-order.ts';
 import { useServedAnswer } from './use-served-answer.ts';
 
 /** What stands below the answers loads when the browser is idle. */
@@ -44,12 +45,13 @@ type QuestionAloneData = AnswerableQuestionData &
   };
 
 export function QuestionAlone({
-  data,
+  data: made,
   failed,
   refusal,
   rejectedReason,
   refusedReaction,
 }: { data: QuestionAloneData } & RejectedForms) {
+  const data = useReaderOrder(made);
   const { question, next, related } = data;
   const served = useServedAnswer(data, failed);
   return (

@@ -26,6 +26,8 @@ export type AnswerableQuestionData = QuestionPage & {
   own: OwnAnswer | undefined;
   /** The page was made once for many: what of `own` is one reader's alone comes beside it. */
   isForAllMembers?: true;
+  /** The page was made once for all orders of choices, which it has in their own: see `useReaderOrder`. */
+  isForAllOrders?: true;
   did: AnswerEvent['did'] | undefined;
   isChanging: boolean;
   picked: number[];

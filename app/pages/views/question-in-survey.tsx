@@ -2,6 +2,7 @@ import type { AnswerableSurvey } from '../../surveys/answerable-survey.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
 import { QuestionFrame } from './question-frame.tsx';
+import { useReaderOrder } from './use-reader-order.ts';
 import { useServedAnswer } from './use-served-answer.ts';
 
 /** Loaded separately, because only questions in a survey need it. */
@@ -20,10 +21,11 @@ type QuestionInSurveyData = AnswerableQuestionData & {
 
 /** A question as part of a survey. */
 export function QuestionInSurvey({
-  data,
+  data: made,
   failed,
   refusal,
 }: { data: QuestionInSurveyData } & RejectedForms) {
+  const data = useReaderOrder(made);
   const { question, survey } = data;
   const served = useServedAnswer(data, failed);
   return (

@@ -1,4 +1,9 @@
-import { contentsOf, type CachedPage, type RenderedPage } from './cached-page.server.ts';
+import {
+  contentsOf,
+  type CachedPage,
+  type RenderedPage,
+  type SentPage,
+} from './cached-page.server.ts';
 import type { Effort } from './page-compression.server.ts';
 
 /**
@@ -47,7 +52,7 @@ export class PageCache {
   #partsBytes = 0;
   /** Grows when the cache is cleared: a page begun before is not cached after that. */
   #generation = 0;
-  readonly counters = { hits: 0, misses: 0, refills: 0, evictions: 0 };
+  readonly counters = { hits: 0, misses: 0, orders: 0, refills: 0, evictions: 0 };
 
   constructor(options: Options) {
     this.#options = options;
@@ -70,10 +75,28 @@ export class PageCache {
     if (now >= page.expiresAt) return undefined;
     page.lastUsed = now;
     this.counters.hits++;
-    // A stale one is about to be made anew.
-    if (page.better && now < page.staleAt)
-      Object.assign(page, page.better(), { better: undefined });
+    this.#improve(page, page);
     return page;
+  }
+
+  /** What a reader is sent of a page, in the order in which they see choices. */
+  sentOf(page: CachedPage, order: number): SentPage {
+    if (!page.inOrder) return page;
+    const { sent, isNew } = page.inOrder(order);
+    if (isNew) this.counters.orders++;
+    else this.#improve(page, sent);
+    return sent;
+  }
+
+  /** Whose a page is, where it was to be made for all orders of choices and could not. */
+  onlyFor(key: string): number | undefined {
+    return this.#pages.get(key)?.onlyFor;
+  }
+
+  /** It is asked for again. A stale one is about to be made anew. */
+  #improve({ staleAt }: CachedPage, sent: SentPage): void {
+    if (sent.better && this.#options.now() < staleAt)
+      Object.assign(sent, sent.better(), { better: undefined });
   }
 
   isStale(page: CachedPage): boolean {

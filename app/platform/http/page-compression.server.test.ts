@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CachedPage } from './cached-page.server.ts';
+import type { CachedPage, RenderedPage } from './cached-page.server.ts';
 import { PageCache } from './page-cache.server.ts';
+import { PIECE_MARK } from './page-pieces.server.ts';
 
 /** Larger than what is compressed ahead, and not all alike. */
 const body = Buffer.from(
@@ -55,4 +56,54 @@ test('a page keeps no more memory than its bytes', async () => {
     expect(buffer.byteLength).toBe(byteLength);
     expect(page.body[encoding].buffer).toBe(buffer);
   }
+});
+
+/** Three pieces that change places. */
+const inPieces = (): RenderedPage => {
+  const text = `<ul>${[1, 2, 3].map((at) => `<li data-piece="${PIECE_MARK}${at}">${at}</li>`).join('')}</ul>${body.toString()}`;
+  const orderOf = (order: number) =>
+    [
+      [1, 2, 3],
+      [2, 3, 1],
+      [2, 3, 1],
+    ][order] ?? [];
+  return { status: 200, headers: {}, cookies: [], body: Buffer.from(text), text, orderOf };
+};
+
+test('a page for all orders of choices is put in order, and compressed better, for each order by itself', async () => {
+  const cache = new PageCache({ maxBytes: 1e6, now: () => 0 });
+  const page = (await cache.render('a', 10, async () => inPieces())) as CachedPage;
+  const before = cache.bytes;
+  const one = cache.sentOf(page, 0);
+  const other = cache.sentOf(page, 1);
+  expect(one.body.identity.toString()).toContain('<ul><li>1</li><li>2</li><li>3</li></ul>');
+  expect(other.body.identity.toString()).toContain('<ul><li>2</li><li>3</li><li>1</li></ul>');
+  expect(one.etag).not.toBe(other.etag);
+  expect(cache.bytes).toBeGreaterThan(before);
+  // Orders that show the same are one page.
+  expect(cache.sentOf(page, 2)).toBe(other);
+  const quick = [one.body.br.length, other.body.br.length];
+  expect(cache.sentOf(page, 1).body.br.length).toBeLessThan(quick[1] ?? 0);
+  expect(one.body.br.length).toBe(quick[0]);
+  expect(cache.counters).toMatchObject({ misses: 1, orders: 3 });
+});
+
+test('orders of a page have the same tags in every process and whenever it is made', async () => {
+  const tags = await Promise.all(
+    [1, 2].map(async () => {
+      const cache = new PageCache({ maxBytes: 1e6, now: () => 0 });
+      const page = (await cache.render('a', 10, async () => inPieces())) as CachedPage;
+      return cache.sentOf(page, 1).etag;
+    }),
+  );
+  expect(tags[0]).toBe(tags[1]);
+});
+
+test('a page that could not be made for all orders says whose it is', async () => {
+  const cache = new PageCache({ maxBytes: 1e6, now: () => 0 });
+  const page = { status: 200, headers: {}, cookies: [], body, onlyFor: 7 };
+  const made = (await cache.render('a', 10, async () => page)) as CachedPage;
+  expect(cache.sentOf(made, 3)).toBe(made);
+  expect(cache.onlyFor('a')).toBe(7);
+  expect(cache.onlyFor('b')).toBeUndefined();
 });

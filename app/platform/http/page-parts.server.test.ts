@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { cutAtPlaces, joinParts } from './page-parts.server.ts';
+import { describe, expect, test } from 'vitest';
+import { cutAtPlaces, cutPiecesAtPlaces, joinParts } from './page-parts.server.ts';
+import { cutIntoPieces, ORDER, PIECE_MARK } from './page-pieces.server.ts';
 
 const MARKS = { name: 'mark-1-', unread: 'mark-2-' };
 const LONG = 'What would you say? Plant street trees. '.repeat(2_000);
@@ -41,4 +42,25 @@ test('keeps no more memory than its bytes', async () => {
   expect(shared.map(({ deflated }) => deflated.buffer.byteLength)).toEqual(
     shared.map(({ deflated }) => deflated.length),
   );
+});
+
+describe('a page for all orders of choices', () => {
+  const item = (number: number, text: string) =>
+    `<li data-piece="${PIECE_MARK}${number}">${text}</li>`;
+  const html = `<html data-order="${PIECE_MARK}">mark-1-<ul>${item(1, 'Tea')}${item(2, 'mark-1-')}${item(3, 'Coffee')}</ul>mark-2-</html>`;
+  const contents = { ...CONTENTS, [ORDER]: '3 1 2' };
+
+  test('has its parts in the order of each reader', async () => {
+    const inOrder = await cutPiecesAtPlaces(cutIntoPieces(html), MARKS);
+    const whole = `<html data-order="3 1 2">Zoë &amp; Co<ul><li>Coffee</li><li>Tea</li><li>Zoë &amp; Co</li></ul>3</html>`;
+    const parts = inOrder([3, 1, 2]);
+    expect(joinParts(parts, contents, 'identity').toString()).toBe(whole);
+    expect(gunzipSync(joinParts(parts, contents, 'gzip')).toString()).toBe(whole);
+  });
+
+  test('shares the parts between orders', async () => {
+    const inOrder = await cutPiecesAtPlaces(cutIntoPieces(html), MARKS);
+    const [one, other] = [inOrder([1, 2, 3]), inOrder([2, 3, 1])];
+    expect(new Set([...one.shared, ...other.shared]).size).toBe(one.shared.length);
+  });
 });

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { ownValue } from '../../base/own-value.ts';
 import { inOwnMemory } from './page-compression.server.ts';
+import { arrangePieces, mapPieces, ORDER, type PagePieces } from './page-pieces.server.ts';
 
 /**
  * A page that is made and compressed once, with places for what each reader gets of their own. A request compresses
@@ -44,6 +45,33 @@ export async function cutAtPlaces(
   );
   return { shared, places: found.map(({ name }) => name) };
 }
+
+/** The same for all orders of choices: pieces are parts, which only change places. The order stands in a place of its name. */
+export async function cutPiecesAtPlaces(
+  pieces: PagePieces,
+  marks: Readonly<Record<string, string>>,
+): Promise<(numbers: readonly number[]) => PageParts> {
+  const parts = await mapPieces(pieces, (bytes) => cutAtPlaces(bytes, marks));
+  return (numbers) => {
+    const shared: SharedPart[] = [];
+    const places: string[] = [];
+    let between = NOWHERE;
+    for (const one of arrangePieces(parts, numbers)) {
+      if (one === ORDER) {
+        between = ORDER;
+        continue;
+      }
+      if (shared.length > 0) places.push(between);
+      between = NOWHERE;
+      shared.push(...one.shared);
+      places.push(...one.places);
+    }
+    return { shared, places };
+  };
+}
+
+/** A place between pieces, in which nothing stands. */
+const NOWHERE = '';
 
 /** In memory, where the texts share what was made. */
 export function bytesOfParts({ shared }: PageParts): number {

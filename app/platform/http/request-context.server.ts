@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Sql } from '../database/db.server.ts';
 import type { MailMode } from '../env.server.ts';
 import type { HealthStatus } from '../health-status.ts';
+import type { OrderOf } from './cached-page.server.ts';
 import type { RateLimiter } from './rate-limiter.server.ts';
 import type { Logger } from '../log.server.ts';
 import type { Prefs } from './prefs.ts';
@@ -17,6 +18,10 @@ export type RequestContext = {
   prefs: Prefs;
   /** Which of several random orders this reader sees if a page has no order of its own. */
   shuffleOrder: number;
+  /** Set on a page that may be made once for all of these orders: what changes its place is put there later. */
+  mayShareOrders: boolean;
+  /** Set by a page that is so made: its choices in each of them, by their numbers. */
+  orderOf?: OrderOf | undefined;
   limits: RateLimiter;
   /** The factor that every rate limit is multiplied by. */
   limitsScale: number;

@@ -16,7 +16,7 @@ const view = (reasons: ReasonView[], best: ReasonView[] = [], named?: ReasonView
   marks: '',
   isAll: false,
   isDemo: true,
-  best: [{ choice: 'Rice', reasons: best.map((one) => ({ reason: one })) }],
+  best: [{ number: 1, choice: 'Rice', reasons: best.map((one) => ({ reason: one })) }],
   ...(named !== undefined && { named }),
 });
 

@@ -30,7 +30,7 @@ export type Agreement = { agree: number; people: number };
 /** A reason that stands out among people of another answer, of the same, or of both. */
 export type BestReason = { reason: ReasonView; across?: Agreement; within?: Agreement };
 /** That which convinces across comes first. */
-export type BestOfChoice = { choice: string; reasons: BestReason[] };
+export type BestOfChoice = { number: number; choice: string; reasons: BestReason[] };
 
 /** The reason given for an answer that people of another answer agree with most. */
 export type SideReason = {
@@ -96,6 +96,7 @@ export function shownReasons(
     standing.some((reason) => reason.choices[0] === number),
   );
   const best = choices.slice(0, isAll ? undefined : BEST_AT_FIRST).map((choice): BestOfChoice => ({
+    number: choice.number,
     choice: isolateBidi(choiceLabel(choice)),
     reasons: standing
       .filter((reason) => reason.choices[0] === choice.number)
@@ -156,7 +157,7 @@ function sideReason(
 }
 
 /** Of so many choices the best reasons stand on a page that does not show all. */
-const BEST_AT_FIRST = 3;
+export const BEST_AT_FIRST = 3;
 
 type ShowingReasons = {
   total: number;

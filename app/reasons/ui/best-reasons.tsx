@@ -1,4 +1,5 @@
 import type { BestOfChoice, BestReason, ReasonsView } from '../shown/present.ts';
+import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import { ReasonSource } from './reason-source.tsx';
 import * as texts from '../words/list.ts';
 
@@ -12,6 +13,7 @@ type Props = Pick<Shown, 'hasDemoReactions'> & {
 
 /** Of each choice the reason that reaches people who answer otherwise, beside the one most agreed on by the same. */
 export function BestReasons({ best, hasDemoReactions, path, now, gone }: Props) {
+  const piece = useOrderedPieces();
   return (
     <section className="mt-8" aria-labelledby="best-reasons">
       <h3 id="best-reasons" className="text-lead">
@@ -21,8 +23,8 @@ export function BestReasons({ best, hasDemoReactions, path, now, gone }: Props) 
         {texts.bestHint}
         {hasDemoReactions && ` ${texts.madeUp}`}
       </p>
-      {best.map(({ choice, reasons }) => (
-        <section key={choice} className="mt-5 border-t border-line pt-4">
+      {best.map(({ choice, number, reasons }) => (
+        <section key={choice} {...piece(number)} className="mt-5 border-t border-line pt-4">
           <h4 className="text-small font-semibold">
             <bdi>{choice}</bdi>
           </h4>

@@ -3,6 +3,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import type { ListedChoice, OptOut } from '../../questions/question.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { Star } from '../../ui/logo.tsx';
+import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
 import { ResultStrip } from './result-strip.tsx';
@@ -23,6 +24,7 @@ type Props = {
 
 /** The choices as wide rows that turn into their own result. */
 export function ChoiceRows({ question, result, marked, mine, grows, pick }: Props) {
+  const piece = useOrderedPieces();
   const choose = (number: number, label: ReactNode) => (
     <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>
       {label}
@@ -35,7 +37,7 @@ export function ChoiceRows({ question, result, marked, mine, grows, pick }: Prop
   return (
     <ul className="choice-rows">
       {listed(question).map(({ number, label }) => (
-        <li key={number} className="choice-row">
+        <li key={number} {...piece(number)} className="choice-row">
           <span className="strip-face" aria-hidden="true" />
           {choose(
             number,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
+import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
@@ -79,6 +80,7 @@ type RowProps = Pick<ResultDrawingProps, 'choose'> & {
 };
 
 function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps) {
+  const piece = useOrderedPieces();
   const isShare = result.shows === 'shares';
   const label = (
     <>
@@ -87,7 +89,10 @@ function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps
     </>
   );
   return (
-    <tr className={isFirst ? 'strip-row row-first' : 'strip-row'}>
+    <tr
+      {...(!isShare && piece(row.number))}
+      className={isFirst ? 'strip-row row-first' : 'strip-row'}
+    >
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
           <ShareBar row={row} result={result} isLit={isOwn || isFirst} />

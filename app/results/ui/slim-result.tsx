@@ -1,6 +1,7 @@
 import { truncateList } from '../../base/truncate-list.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
+import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import { shownRunoff } from '../runoff-counts.ts';
 import { RowFigure, RowLabel, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
@@ -48,6 +49,7 @@ export function SlimRows({
   notes,
   most = MAX_ROWS,
 }: RowsProps) {
+  const piece = useOrderedPieces();
   const isRanking = question.kind === 'ranking';
   const shown = truncateList(result.rows, most);
   const left = result.rows.length - shown.length;
@@ -74,7 +76,11 @@ export function SlimRows({
             const isOwn = mine?.includes(row.number);
             const isFirst = row.number === result.leader;
             return (
-              <tr key={row.number} className={isFirst ? 'slim-row row-first' : 'slim-row'}>
+              <tr
+                key={row.number}
+                {...(result.shows === 'counts' && piece(row.number))}
+                className={isFirst ? 'slim-row row-first' : 'slim-row'}
+              >
                 <th scope="row">
                   {isOwn && <Star className="strip-star text-star" />}
                   <RowLabel row={row} note={notes?.get(row.number)} />

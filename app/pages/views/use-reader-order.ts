@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { AnswerableQuestionData } from './question-data.ts';
+import { inOrder } from './reader-order.ts';
+
+type Data = AnswerableQuestionData & Parameters<typeof inOrder>[0];
+
+/**
+ * A page's data as its reader sees it. What was made for all orders is put in order after it was drawn on the server, so that
+ * the browser does the same before it draws it.
+ */
+export function useReaderOrder<Page extends Data>(data: Page): Page {
+  return useMemo(
+    () => (data.isForAllOrders && !import.meta.env.SSR ? inOrder(data, servedOrder()) : data),
+    [data],
+  );
+}
+
+/** It stands at the document, which leads no other page to such data. */
+function servedOrder(): number[] {
+  const { order = '' } = document.documentElement.dataset;
+  return order === '' ? [] : order.split(' ').map(Number);
+}
