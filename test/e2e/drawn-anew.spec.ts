@@ -39,14 +39,14 @@ function readParts(): string[] {
 
 /** Before any module of the page runs. */
 async function changeAsServed(page: Page, change: () => void): Promise<void> {
-  const script = `(${String(change)})(); window.served = (${String(readParts)})();`;
+  const script = `(${String(change)})(); window.partsAsServed = (${String(readParts)})();`;
   await page.addInitScript(
     `addEventListener('DOMContentLoaded', () => { ${script} }, { once: true });`,
   );
 }
 
 const servedParts = (page: Page) =>
-  page.evaluate(() => Reflect.get(window, 'served') as readonly string[]);
+  page.evaluate(() => Reflect.get(window, 'partsAsServed') as readonly string[]);
 
 for (const [what, change] of Object.entries(CHANGES))
   test(`where ${what} was changed, no part is lost while its script does not come`, async ({

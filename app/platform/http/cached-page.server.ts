@@ -113,8 +113,7 @@ export async function contentsOf(page: RenderedPage, effort: Effort): Promise<Pa
     partsIn,
     onlyFor,
     growth,
-    bytes:
-      unsent + (parts ? bytesOfParts(parts) : 0) + (ahead?.length ?? 0) + BOOKKEEPING_BYTES,
+    bytes: unsent + (parts ? bytesOfParts(parts) : 0) + (ahead?.length ?? 0) + BOOKKEEPING_BYTES,
   };
 }
 
