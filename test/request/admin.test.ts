@@ -11,7 +11,7 @@ import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, emailOf, sessionOf } from '../support/people.ts';
 import { startProgram } from '../support/program.ts';
 import { sharedSite } from '../support/shared-site.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
 
 /** `npm run admin`, beside a running site. */
 const site = sharedSite();
@@ -91,12 +91,9 @@ test('trusts no address that nobody has confirmed', async () => {
 });
 
 test('says so where the site was never started', async () => {
-  const copy = await copyTemplateDatabase();
-  const sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
-  await sql`drop table members cascade`;
-  await sql.end();
-  expect(await admin(['make', ADA.email], copy.url)).toContain('Start the site once');
-  await copy.drop();
+  const database = await createEmptyDatabase();
+  expect(await admin(['make', ADA.email], database.url)).toContain('Start the site once');
+  await database.drop();
 });
 
 test('works without a running site, on the database the site keeps itself', async () => {

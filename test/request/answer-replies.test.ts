@@ -14,6 +14,7 @@ import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { IS_ON_CLUSTER } from '../support/cluster.ts';
 
 /** The reply to an answer has the result for whoever may see it, and for nobody else. */
 const site = sharedSite();
@@ -160,109 +161,112 @@ test('all who answer at once are told a result with their answer in it', async (
     expect(resultIn(reply)?.sequence).toBeGreaterThanOrEqual(Number(reply.json['sequence']));
 });
 
-describe('a batch', () => {
-  /** Everything that one batch sends to the database. */
-  async function sendBatch(
-    questions: readonly { id: string; wantsTally: boolean }[],
-    each: number,
-    {
-      lineOf = () => undefined,
-      mayBeChange = false,
-    }: { lineOf?: (questionId: string) => string | undefined; mayBeChange?: boolean } = {},
-  ) {
-    const sent: string[] = [];
-    const lane = postgres(site.databaseUrl, {
-      max: 1,
-      onnotice: () => undefined,
-      debug: (_, text) => void sent.push(text),
-    });
-    const rows = await lane<{ id: string; publicId: string }[]>`
+describe.skipIf(IS_ON_CLUSTER)(
+  'a batch (not on a cluster, where servers are sent other statements)',
+  () => {
+    /** Everything that one batch sends to the database. */
+    async function sendBatch(
+      questions: readonly { id: string; wantsTally: boolean }[],
+      each: number,
+      {
+        lineOf = () => undefined,
+        mayBeChange = false,
+      }: { lineOf?: (questionId: string) => string | undefined; mayBeChange?: boolean } = {},
+    ) {
+      const sent: string[] = [];
+      const lane = postgres(site.databaseUrl, {
+        max: 1,
+        onnotice: () => undefined,
+        debug: (_, text) => void sent.push(text),
+      });
+      const rows = await lane<{ id: string; publicId: string }[]>`
       select id, public_id as "publicId" from questions where public_id = any(${questions.map(({ id }) => id)})`;
-    const batcher = createCastLines({
-      lineOf,
-      open: () =>
-        createCastBatcher({
-          commit: (answers) => castBatch(lane, answers),
-          onMoved: () => undefined,
-          onHeldBack: () => undefined,
-        }),
-      openAside: () => expect.fail('Nobody holds a question here.'),
-    });
-    sent.length = 0;
-    const outcomes = await Promise.all(
-      questions.flatMap(({ id, wantsTally }) =>
-        Array.from({ length: each }, () => {
-          const hex = randomUUID().replaceAll('-', '');
-          return batcher.cast({
-            questionId: rows.find(({ publicId }) => publicId === id)?.id ?? '',
-            publicId: id,
-            revision: 1,
-            voterId: hex,
-            choices: [1],
-            level: 0,
-            isHeldBack: false,
-            token: hex,
-            mayBeChange,
-            wantsTally,
-            deadline: Number.POSITIVE_INFINITY,
-          });
-        }),
-      ),
-    );
-    await lane.end();
-    const tallies = outcomes.map((outcome) => ('tally' in outcome ? outcome.tally : undefined));
-    return { sent, tallies, batches: batcher.counters.batches };
-  }
+      const batcher = createCastLines({
+        lineOf,
+        open: () =>
+          createCastBatcher({
+            commit: (answers) => castBatch(lane, answers),
+            onMoved: () => undefined,
+            onHeldBack: () => undefined,
+          }),
+        openAside: () => expect.fail('Nobody holds a question here.'),
+      });
+      sent.length = 0;
+      const outcomes = await Promise.all(
+        questions.flatMap(({ id, wantsTally }) =>
+          Array.from({ length: each }, () => {
+            const hex = randomUUID().replaceAll('-', '');
+            return batcher.cast({
+              questionId: rows.find(({ publicId }) => publicId === id)?.id ?? '',
+              publicId: id,
+              revision: 1,
+              voterId: hex,
+              choices: [1],
+              level: 0,
+              isHeldBack: false,
+              token: hex,
+              mayBeChange,
+              wantsTally,
+              deadline: Number.POSITIVE_INFINITY,
+            });
+          }),
+        ),
+      );
+      await lane.end();
+      const tallies = outcomes.map((outcome) => ('tally' in outcome ? outcome.tally : undefined));
+      return { sent, tallies, batches: batcher.counters.batches };
+    }
 
-  const FIRST = [/cast_first_answers/];
-  const OTHERS = [/^begin/, /for update$/, /insert into answers/, /^commit$/];
-  const COUNTERS = /from totals/;
-  const WAYS = [
-    ['first answers', false, FIRST, FIRST],
-    ['others', true, OTHERS, [...OTHERS, COUNTERS]],
-  ] as const;
+    const FIRST = [/cast_first_answers/];
+    const OTHERS = [/^begin/, /for update$/, /insert into answers/, /^commit$/];
+    const COUNTERS = /from totals/;
+    const WAYS = [
+      ['first answers', false, FIRST, FIRST],
+      ['others', true, OTHERS, [...OTHERS, COUNTERS]],
+    ] as const;
 
-  function expectTexts(sent: readonly string[], texts: readonly RegExp[]): void {
-    expect(sent).toHaveLength(texts.length);
-    for (const [at, text] of texts.entries()) expect(sent[at]).toMatch(text);
-  }
+    function expectTexts(sent: readonly string[], texts: readonly RegExp[]): void {
+      expect(sent).toHaveLength(texts.length);
+      for (const [at, text] of texts.entries()) expect(sent[at]).toMatch(text);
+    }
 
-  test.each(WAYS)('of %s reads the counters once for all', async (_, mayBeChange, __, texts) => {
-    const questions = [await make(), await make()].map((id) => ({ id, wantsTally: true }));
-    const { sent, tallies, batches } = await sendBatch(questions, 30, { mayBeChange });
-    expect(batches).toBe(1);
-    expectTexts(sent, texts);
-    expect(new Set(tallies).size).toBe(2);
-    for (const tally of tallies) expect(tally).toMatchObject({ sequence: 30 });
-  });
-
-  test('is of one server, where questions lie on several', async () => {
-    const questions = [await make(), await make(), await make()].map((id) => ({
-      id,
-      wantsTally: true,
-    }));
-    const servers = new Map<string, string>();
-    const lineOf = (id: string) => {
-      const known = servers.get(id) ?? (servers.size === 1 ? 'its own' : 'shared');
-      servers.set(id, known);
-      return known;
-    };
-    const { sent, tallies, batches } = await sendBatch(questions, 10, {
-      lineOf,
-      mayBeChange: true,
-    });
-    expect(batches).toBe(2);
-    expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
-    for (const tally of tallies) expect(tally).toMatchObject({ sequence: 10 });
-  });
-
-  test.each(WAYS)(
-    'of %s whose result is told to nobody reads none',
-    async (_, mayBeChange, texts) => {
-      const questions = [{ id: await make({ results: 'closed' }), wantsTally: false }];
-      const { sent, tallies } = await sendBatch(questions, 3, { mayBeChange });
+    test.each(WAYS)('of %s reads the counters once for all', async (_, mayBeChange, __, texts) => {
+      const questions = [await make(), await make()].map((id) => ({ id, wantsTally: true }));
+      const { sent, tallies, batches } = await sendBatch(questions, 30, { mayBeChange });
+      expect(batches).toBe(1);
       expectTexts(sent, texts);
-      expect(tallies).toEqual([undefined, undefined, undefined]);
-    },
-  );
-});
+      expect(new Set(tallies).size).toBe(2);
+      for (const tally of tallies) expect(tally).toMatchObject({ sequence: 30 });
+    });
+
+    test('is of one server, where questions lie on several', async () => {
+      const questions = [await make(), await make(), await make()].map((id) => ({
+        id,
+        wantsTally: true,
+      }));
+      const servers = new Map<string, string>();
+      const lineOf = (id: string) => {
+        const known = servers.get(id) ?? (servers.size === 1 ? 'its own' : 'shared');
+        servers.set(id, known);
+        return known;
+      };
+      const { sent, tallies, batches } = await sendBatch(questions, 10, {
+        lineOf,
+        mayBeChange: true,
+      });
+      expect(batches).toBe(2);
+      expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
+      for (const tally of tallies) expect(tally).toMatchObject({ sequence: 10 });
+    });
+
+    test.each(WAYS)(
+      'of %s whose result is told to nobody reads none',
+      async (_, mayBeChange, texts) => {
+        const questions = [{ id: await make({ results: 'closed' }), wantsTally: false }];
+        const { sent, tallies } = await sendBatch(questions, 3, { mayBeChange });
+        expectTexts(sent, texts);
+        expect(tallies).toEqual([undefined, undefined, undefined]);
+      },
+    );
+  },
+);

@@ -262,7 +262,7 @@ describe('many at once', () => {
     const close = () =>
       (closed = sql.begin(async (tx) => {
         await holdQuestion(tx, id);
-        await tx`update questions set closes_at = clock_timestamp() where public_id = ${id}`;
+        await tx`update questions set closes_at = statement_timestamp() where public_id = ${id}`;
       }));
     const tried = await all;
     await closed;

@@ -9,6 +9,7 @@ import {
 } from '../support/question-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { createMemberElsewhere } from '../support/members.ts';
+import { earlier } from '../support/earlier.ts';
 
 const strict = sharedSite('limited');
 /** Limits hold for a person, and a second try is somebody else's. */
@@ -40,7 +41,7 @@ test('ten an hour are asked, whatever becomes of them; the eleventh keeps its wo
     expect(many.filter((one) => one.status === 303)).toHaveLength(10);
     expect(many.filter((one) => one.status === 429)).toHaveLength(2);
 
-    await sql`update question_asks set at = at - interval '25 hours' where member_id = ${eve.id}`;
+    await sql`update question_asks set at = ${earlier(sql, 'at', '25 hours')} where member_id = ${eve.id}`;
     await deleteOldAskRecords(sql);
     const kept = await sql<
       { member: string }[]

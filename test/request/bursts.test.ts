@@ -17,6 +17,7 @@ import { expectCountersOf } from '../support/recount.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { newNetworkAddress } from '../support/members.ts';
+import { earlier } from '../support/earlier.ts';
 
 /** Much of what comes is of networks at their cap: what is shown until that is over (docs/decisions/0050). */
 const site = sharedSite('limited');
@@ -99,7 +100,7 @@ const burstsOf = (id: string) => sql<{ number: number | null }[]>`
   select b.number from bursts b join questions q on q.id = b.question_id where q.public_id = ${id}`;
 
 const passTenMinutes = (id: string) => sql`
-  update bursts set seen_at = seen_at - interval '10 minutes' where question_id = (select id from questions where public_id = ${id})`;
+  update bursts set seen_at = ${earlier(sql, 'seen_at', '10 minutes')} where question_id = (select id from questions where public_id = ${id})`;
 
 describe('one program at one address, on a question of 500', () => {
   let id: string;
@@ -192,15 +193,15 @@ test('of fewer than 30 better checked it says that it is being checked, and call
 
 test('marks from an earlier day do not make a program better checked', async () => {
   const id = await answered(500);
-  const earlier = await givenOut(PROGRAM);
-  await come(id, 140, () => ({ ...earlier(), 'x-forwarded-for': newNetworkAddress() }));
+  const older = await givenOut(PROGRAM);
+  await come(id, 140, () => ({ ...older(), 'x-forwarded-for': newNetworkAddress() }));
   await expect.poll(() => resultOf(id)).toMatchObject({ burst: 'waiting', people: 510 });
 });
 
 test('the better checked are without those whom the headline leaves out', async () => {
   const id = await answered(500);
-  const earlier = await givenOut(newNetworkAddress());
-  await come(id, 25, () => earlier());
+  const older = await givenOut(newNetworkAddress());
+  await come(id, 25, () => older());
   await come(id, 140, () => from(PROGRAM));
   // Ten of the 25.
   await expect.poll(() => resultOf(id)).toMatchObject({ burst: 'checked', people: 260 });
@@ -244,13 +245,13 @@ test('a result that is hidden tells of no burst', async () => {
 /** As if all of it had come that much earlier. */
 async function makeOlder(id: string, by: string): Promise<void> {
   const of = sql`question_id = (select id from questions where public_id = ${id})`;
-  await sql`update answers set answered_at = answered_at - ${by}::interval, came_at = came_at - ${by}::interval where ${of}`;
-  await sql`update answer_log set at = at - ${by}::interval where ${of}`;
+  await sql`update answers set answered_at = ${earlier(sql, 'answered_at', by)}, came_at = ${earlier(sql, 'came_at', by)} where ${of}`;
+  await sql`update answer_log set at = ${earlier(sql, 'at', by)} where ${of}`;
   // Two steps: moved by as much as lies between two of them, a minute would meet another that is still to move.
   for (const table of ['standing_minutes', 'answer_minutes', 'held_minutes'])
-    for (const step of [sql`'1000 days'`, sql`${by}::interval - '1000 days'`])
-      await sql`update ${sql(table)} set minute = minute - (${step})::interval where ${of}`;
-  await sql`update bursts set began_at = began_at - ${by}::interval, seen_at = seen_at - ${by}::interval where ${of}`;
+    for (const step of ['1000 days', `${by} -1000 days`])
+      await sql`update ${sql(table)} set minute = ${earlier(sql, 'minute', step)} where ${of}`;
+  await sql`update bursts set began_at = ${earlier(sql, 'began_at', by)}, seen_at = ${earlier(sql, 'seen_at', by)} where ${of}`;
 }
 
 const isBurstNow = async (id: string): Promise<boolean> => {

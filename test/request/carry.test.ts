@@ -11,6 +11,8 @@ import { createMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { refuseRows } from '../support/refused-rows.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
 
 /** What was answered in a browser before somebody signed in on it, on its way into their account. */
 const site = sharedSite();
@@ -222,11 +224,7 @@ test('a reason that is written while its answer moves goes along', async () => {
   const { moving } = await lane.begin(async (tx) => {
     await tx`select from answers where ${of} and voter = ${browser.voterId}::uuid for share`;
     const begun = submitTransfer(site.address, member, browser);
-    await eventually(async () =>
-      expect(
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ).not.toEqual([]),
-    );
+    await eventually(async () => expect(await waitingBackends(sql)).toBeGreaterThan(0));
     await tx`
       insert into reasons (question_id, voter, choices, text)
       select id, ${browser.voterId}::uuid, '{1}', 'It hums.' from questions where public_id = ${id}`;
@@ -241,10 +239,7 @@ test('a reason that is written while its answer moves goes along', async () => {
 test('what fails in the middle has changed nothing, and can be done again', async () => {
   const ids = [await insertQuestion(sql), await insertQuestion(sql), await insertQuestion(sql)];
   const { member, browser } = await arrival(...ids);
-  await sql.unsafe(`
-    create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
-    create trigger stumble before insert on answers for each row
-      when (new.voter = '${member.voterId}'::uuid) execute function stumble()`);
+  const allow = await refuseRows(sql, 'answers', { when: `new.voter = '${member.voterId}'::uuid` });
   expect((await submitTransfer(site.address, member, browser)).status).toBe(500);
   for (const id of ids)
     expect(await answersOf(sql, id, { member, browser })).toEqual({
@@ -252,7 +247,7 @@ test('what fails in the middle has changed nothing, and can be done again', asyn
       visitor: [1],
     });
   await expectCountersRight(sql);
-  await sql.unsafe('drop trigger stumble on answers; drop function stumble()');
+  await allow();
   expect((await submitTransfer(site.address, member, browser)).status).toBe(303);
   for (const id of ids)
     expect(await answersOf(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });

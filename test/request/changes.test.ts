@@ -16,6 +16,7 @@ import { sendRequest } from '../support/http.ts';
 import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { saySpread } from '../support/spread.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
 
 /** What changed, from people's own answers: who came, who went, and who thought otherwise. */
 const site = sharedSite();
@@ -305,13 +306,9 @@ describe('comparisons', () => {
       await lock`lock table answer_log in access exclusive mode`;
       // Nobody can read: the page goes without, and before the lock is released.
       expect(await comparisons.transitions(question)).toBeUndefined();
-      const [held] = await sql<{ waiting: number }[]>`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
-      expect([held?.waiting, failures.length]).toEqual([1, 0]);
-      await sql`
-        select pg_cancel_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
+      const statement = '%distinct on (token)%';
+      expect([await waitingBackends(sql, { statement }), failures.length]).toEqual([1, 0]);
+      await waitingBackends(sql, { done: 'cancelled', statement });
       await expect.poll(() => failures, { interval: 5 }).toHaveLength(1);
     } finally {
       await lock`rollback`;

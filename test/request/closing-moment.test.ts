@@ -11,6 +11,8 @@ import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import * as moreLikeThisWords from '../../app/discovery/words/more-like-this.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
+import { earlier } from '../support/earlier.ts';
 
 /** Whoever first tells that a question is closed tells how it ended: what was answered in time is in it. */
 const site = sharedSite();
@@ -83,14 +85,6 @@ async function untilClosed(id: string): Promise<void> {
     .toBe(true);
 }
 
-/** Connections of the site that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const [row] = await sql<{ waiting: number }[]>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.waiting ?? 0;
-}
-
 test('what was taken before the close and is stored after it is in all that tells of the close', async () => {
   const id = await insertQuestion(sql, { results: 'closed' });
   await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
@@ -116,13 +110,13 @@ test('what was taken before the close and is stored after it is in all that tell
     return verdicts;
   });
   await taken;
-  await sql`update questions set closes_at = clock_timestamp() where id = ${questionId}`;
+  await sql`update questions set closes_at = statement_timestamp() where id = ${questionId}`;
   const told = new Map<string, number | undefined>();
   const asked = Object.entries(WAYS).map(async ([way, tells]) => told.set(way, await tells(id)));
   const closed = stream.news(({ state }) => state === 'closed');
   void closed.then(({ result }) => told.set('stream', result?.people));
   // They wait together for what is still to be stored; whoever does not has told once those behind them are answered.
-  await expect.poll(countWaiting).toBeGreaterThan(0);
+  await expect.poll(() => waitingBackends(sql)).toBeGreaterThan(0);
   const other = await insertQuestion(sql);
   for (let after = 0; after < 20; after++)
     await sendRequest(site.address, `/api/v1/questions/${other}`);
@@ -170,11 +164,10 @@ describe('what is still to be stored', () => {
     const release = await hold();
     const read = [1, 2, 3].map(() => loadTallies(readers.sql, [questionId]));
     const asks = async () => {
-      const [row] = await sql<{ asked: number; waiting: number }[]>`
-        select count(*) filter (where query like '%tallies%' and state = 'idle')::int as asked,
-               count(*) filter (where wait_event_type = 'Lock')::int as waiting
-        from pg_stat_activity where datname = current_database() and application_name like '%readers of a close%'`;
-      return row;
+      const asked = await sql`
+        select from pg_stat_activity where datname = current_database()
+          and application_name like '%readers of a close%' and query like '%tallies%' and state = 'idle'`;
+      return { waiting: await waitingBackends(sql), asked: asked.length };
     };
     await expect.poll(asks).toMatchObject({ waiting: 1, asked: 2 });
     await release();
@@ -188,10 +181,10 @@ describe('what is still to be stored', () => {
     // Held by somebody who counts nothing: it is answered all the same.
     expect((await loadTallies(readers.sql, [questionId])).has(questionId)).toBe(true);
     await release();
-    await sql`update questions set closes_at = closes_at - interval '1 second' where id = ${questionId}`;
+    await sql`update questions set closes_at = ${earlier(sql, 'closes_at', '1 second')} where id = ${questionId}`;
     const again = await hold();
     const read = loadTallies(readers.sql, [questionId]);
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => waitingBackends(sql)).toBe(1);
     await again();
     expect((await read).has(questionId)).toBe(true);
   });
@@ -206,7 +199,7 @@ test.each([1, 2, 3])(
     // So many that shares are told, however few answer in time.
     await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
     await sql`
-      update questions set closes_at = clock_timestamp() + interval '1500 milliseconds' where public_id = ${id}`;
+      update questions set closes_at = statement_timestamp() + interval '1500 milliseconds' where public_id = ${id}`;
     const stream = readEvents(site.address, eventsPath(id));
     const streamed = stream.news(({ state }) => state === 'closed');
     const statuses: Promise<number>[] = [];

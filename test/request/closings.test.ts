@@ -17,6 +17,7 @@ import {
 } from '../support/notice-jobs.ts';
 import type { ToldEnd } from '../../app/surveys/survey-end.ts';
 import { emailOf } from '../support/people.ts';
+import { refuseRows } from '../support/refused-rows.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -207,13 +208,11 @@ describe('what closes soon', () => {
 
 /** From here on the database refuses one row, as a fault in one place would. */
 async function refusing<T>(table: string, which: string, work: () => Promise<T>): Promise<T> {
-  await sql.unsafe(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-    create trigger refuse before insert on ${table} for each row when (${which}) execute function refuse()`);
+  const allow = await refuseRows(sql, table, { when: which });
   try {
     return await work();
   } finally {
-    await sql.unsafe(`drop trigger refuse on ${table}; drop function refuse()`);
+    await allow();
   }
 }
 

@@ -6,7 +6,7 @@ import { copyTemplateDatabase } from '../support/test-database.ts';
 
 const ONE_ROLE = 'the role in DATABASE_URL owns the tables';
 
-test.skipIf(process.env['TEST_DATABASE_URL'])(
+test.skipIf(process.env['TEST_DATABASE_URL'] || process.env['TEST_CLUSTER_URL'])(
   'pages, answers and jobs work as a role that owns no table (needs the packaged PostgreSQL)',
   async () => {
     const site = await startSite();

@@ -4,19 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { seedDemo } from '../../db/seeding/seed.ts';
-import { emptySite } from '../support/by-question.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createMigratedDatabase } from '../support/test-database.ts';
 
 /** What the site is filled with at its first start, as it stands in the database. */
-let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+let made: Awaited<ReturnType<typeof createMigratedDatabase>>;
 let database: Database;
 let isNew: boolean;
 
 beforeAll(async () => {
-  copy = await copyTemplateDatabase();
-  database = connect(copy.url, 'test of the demo set');
+  made = await createMigratedDatabase();
+  database = connect(made.url, 'test of the demo set');
   const { sql } = database;
-  await emptySite(sql);
   const began = performance.now();
   isNew = await seedDemo(sql, new Date());
   const seconds = (performance.now() - began) / 1_000;
@@ -24,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.close();
-  await copy?.drop();
+  await made?.drop();
 });
 
 async function figures(query: string): Promise<Record<string, number>> {

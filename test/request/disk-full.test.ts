@@ -10,6 +10,7 @@ import { postFields } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
 import { createOwnDatabase } from '../support/own-database.ts';
 import { insertQuestion } from '../support/questions.ts';
+import { refuseRows } from '../support/refused-rows.ts';
 import { startServer } from '../support/server-process.ts';
 import { startSite } from '../support/site.ts';
 import { runVerify } from '../support/verify.ts';
@@ -31,10 +32,7 @@ test.each(['53100', '25006'])(
     const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
     try {
       const id = await insertQuestion(sql);
-      await sql.unsafe(`
-        create function refuse() returns trigger language plpgsql as
-          $$ begin raise exception 'no room' using errcode = '${code}'; end $$;
-        create trigger full_disk before insert on answers for each statement execute function refuse()`);
+      const allow = await refuseRows(sql, 'answers', { code });
       const told = await answer(site.address, id);
       expect([told.status, told.headers['retry-after']]).toEqual([503, '1']);
       expect(told.json['detail']).not.toContain('Nothing was changed');
@@ -44,7 +42,7 @@ test.each(['53100', '25006'])(
       expect(await ready(site.address)).toEqual([503, NO_ROOM]);
       expect((await sendRequest(site.address, `/question/${id}`)).status).toBe(200);
 
-      await sql`drop trigger full_disk on answers`;
+      await allow();
       expect((await answer(site.address, id)).status).toBe(200);
       expect(await ready(site.address)).toEqual([200, 'ready\n']);
     } finally {

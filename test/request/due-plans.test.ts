@@ -5,25 +5,24 @@ import { mayHaveMilestones } from '../../app/delivery/jobs/milestone-notices.ser
 import { loadTrendingActivity } from '../../app/results/store/answer-minutes.server.ts';
 import { hasNewAnswers } from '../../app/results/store/topic-hours.server.ts';
 import type { Sql } from '../../app/platform/database/db.server.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createMigratedDatabase } from '../support/test-database.ts';
 
 /** What is asked again and again is read by indexes on a site with many questions, planned once for all times. */
 const QUESTIONS = 40_000;
 const ENDED = 800;
 
-let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 let sql: postgres.Sql;
 let sent: { query: string; parameters: unknown[] }[] = [];
 
 beforeAll(async () => {
-  database = await copyTemplateDatabase();
+  database = await createMigratedDatabase();
   sql = postgres(database.url, {
     max: 1,
     onnotice: () => undefined,
     connection: { plan_cache_mode: 'force_generic_plan' },
     debug: (_, query, parameters) => sent.push({ query, parameters }),
   });
-  await sql`truncate questions cascade`;
   // One in ten is open, some ended within a week and were told of, and most ended long ago.
   await sql`
     with numbers as (select n from generate_series(1, ${QUESTIONS}::int) n), made as (

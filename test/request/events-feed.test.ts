@@ -9,6 +9,7 @@ import { putAnswer } from '../support/answers.ts';
 import { readEvents, type EventReader } from '../support/events.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { earlier } from '../support/earlier.ts';
 
 /** The last hour, of the whole site and of a topic. */
 const site = sharedSite();
@@ -117,10 +118,9 @@ test('what left the last hour, or was removed, leaves it', async () => {
   const reader = follow('/events?feed=1');
   for (const id of [old, removed]) await putAnswer(site.address, id, ['1']);
   const before = await reader.feed((feed) => answersTo(feed, old) + answersTo(feed, removed) === 2);
-  await sql`
-    with old as (select id from questions where public_id = ${old}),
-         logged as (update answer_log set at = at - interval '2 hours' where question_id = (select id from old))
-    update answer_minutes set minute = minute - interval '2 hours' where question_id = (select id from old)`;
+  const isOld = sql`question_id = (select id from questions where public_id = ${old})`;
+  await sql`update answer_log set at = ${earlier(sql, 'at', '2 hours')} where ${isOld}`;
+  await sql`update answer_minutes set minute = ${earlier(sql, 'minute', '2 hours')} where ${isOld}`;
   await sql`
     insert into question_removals (question_id, reason) select id, 'It breaks a rule.' from questions where public_id = ${removed}`;
   const feed = await reader.feed(

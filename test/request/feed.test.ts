@@ -8,6 +8,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import * as memberHomeWords from '../../app/discovery/words/member-home.ts';
+import { earlier } from '../support/earlier.ts';
 
 /** What a member finds on the first page: on a site of its own, whose questions are made for each test. */
 let site: OwnSite;
@@ -171,7 +172,7 @@ describe('the feed of a member', () => {
     const all = await many(20, { topics: ['work'] }, 1);
     const { text } = await getPage(site.address, '/', reader);
     const next = /href="(\/\?cursor=[^"]+)"/.exec(text)?.[1] ?? '';
-    await sql`update question_orders set made_at = made_at - interval '2 hours'`;
+    await sql`update question_orders set made_at = ${earlier(sql, 'made_at', '2 hours')}`;
     const page = await getPage(site.address, next, reader);
     expect(page.text).toContain('Here is the feed from the top');
     expect(page.text).toContain(`/question/${all[0]}`);

@@ -9,6 +9,7 @@ import { expectCountersOf } from '../support/recount.ts';
 import { searchAnew } from '../support/searched-words.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { createMemberElsewhere, newNetworkAddress } from '../support/members.ts';
+import { earlier } from '../support/earlier.ts';
 
 /** What becomes of the orders when answers of a flood are taken back, sent again or carried into an account. */
 const HONEST = 40;
@@ -166,11 +167,11 @@ describe('a few that were held back', () => {
     const flooded = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-30 days' });
     for (const id of [calm, flooded]) {
       await insertAnswersInBulk(sql, id, { 1: 50 });
-      await sql`update answer_minutes set minute = minute - interval '20 days' where question_id = ${idOf(id)}`;
-      await sql`update standing_minutes set minute = minute - interval '20 days' where question_id = ${idOf(id)}`;
+      await sql`update answer_minutes set minute = ${earlier(sql, 'minute', '20 days')} where question_id = ${idOf(id)}`;
+      await sql`update standing_minutes set minute = ${earlier(sql, 'minute', '20 days')} where question_id = ${idOf(id)}`;
     }
     await hold(flooded, 400);
-    await sql`update held_minutes set minute = minute - interval '20 days' where question_id = ${idOf(flooded)}`;
+    await sql`update held_minutes set minute = ${earlier(sql, 'minute', '20 days')} where question_id = ${idOf(flooded)}`;
     await dropOldMinutes(sql);
     const minutes = (id: string) => sql`
       select (select count(*)::int from answer_minutes where question_id = ${idOf(id)}) as came,

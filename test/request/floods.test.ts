@@ -11,6 +11,7 @@ import { createMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
+import { earlier } from '../support/earlier.ts';
 
 /** Somebody floods a question from one network: it leads nothing, and its page tells of it. */
 const FLOODED = 'Is this one flooded?';
@@ -145,11 +146,11 @@ test('the trend marks it', async () => {
 });
 
 test('once it is over the answers of others count again, and only those', async () => {
-  const aWhileAgo = sql`interval '40 minutes'`;
+  const aWhileAgo = earlier(sql, 'minute', '40 minutes');
   await sql`update questions set opens_at = now() - interval '3 hours' where public_id = ${flooded}`;
-  await sql`update held_minutes set minute = minute - ${aWhileAgo}`;
+  await sql`update held_minutes set minute = ${aWhileAgo}`;
   await sql`
-    update answer_minutes m set minute = minute - ${aWhileAgo} from questions q where q.id = m.question_id and q.public_id = ${flooded}`;
+    update answer_minutes set minute = ${aWhileAgo} where question_id = (select id from questions where public_id = ${flooded})`;
   expect((await listed('trending'))[0]).toBe(calm);
   await sql`
     insert into answer_minutes (question_id, minute, answers)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-casts.server.ts';
+import type { Cast, Verdict } from '../../app/answering/answer-casts.server.ts';
 import { withdrawInTransaction } from '../../app/answering/casts-in-transaction.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
@@ -12,6 +12,8 @@ import { deleteQuestions, insertQuestion } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
+import { castTogether } from '../support/cast-together.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
 
 /** What triggers did on answers and on who belongs to a community: no table that lies elsewhere can have any. */
 const site = sharedSite();
@@ -34,7 +36,7 @@ async function answered(isHidden = false): Promise<Answered> {
   const [row] = await sql<{ questionId: string; revision: number }[]>`
     select id as "questionId", revision from questions where public_id = ${publicId}`;
   const of = { publicId, voterId, questionId: row?.questionId ?? '', revision: row?.revision ?? 0 };
-  await castBatch(lane, [castOf(of, [1])]);
+  await castTogether(lane, [castOf(of, [1])]);
   await sql`
     insert into reasons (question_id, voter, choices, text, hidden_at)
     values (${of.questionId}, ${voterId}::uuid, '{1}', 'They hum.', ${isHidden ? new Date() : null})`;
@@ -77,13 +79,13 @@ async function followed({ questionId, voterId }: Answered): Promise<unknown> {
 
 type Way = readonly [what: string, change: (of: Answered, choices: number[]) => Promise<unknown>];
 const alone = async (cast: Cast): Promise<Verdict | undefined> =>
-  (await castBatch(lane, [cast])).verdicts[0];
+  (await castTogether(lane, [cast]))[0];
 const CHANGES: readonly Way[] = [
   ['alone', (of, choices) => alone(castOf(of, choices))],
   [
     'together with others',
     async (of, choices) =>
-      castBatch(lane, [castOf(of, choices), castOf({ ...of, voterId: randomUUID() }, [2])]),
+      castTogether(lane, [castOf(of, choices), castOf({ ...of, voterId: randomUUID() }, [2])]),
   ],
   [
     'from a crowded network',
@@ -152,11 +154,7 @@ test('whoever writes a reason has the answer first, so neither waits in a circle
   const cast = await sql.begin(async (tx) => {
     await tx`select from answers where question_id = ${of.questionId} for share`;
     const one = alone(castOf(of, [2]));
-    await eventually(async () =>
-      expect(
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ).not.toEqual([]),
-    );
+    await eventually(async () => expect(await waitingBackends(sql)).toBeGreaterThan(0));
     await tx`update reasons set text = 'They hum loudly.' where question_id = ${of.questionId} and voter = ${of.voterId}::uuid`;
     return { one };
   });
@@ -168,23 +166,19 @@ test('whoever writes a reason has the answer first, so neither waits in a circle
 test('the answers of a batch are all written before any is followed, so none waits in a circle', async () => {
   const of = await answered();
   const other = { ...of, voterId: randomUUID().replaceAll('-', '') };
-  await castBatch(lane, [castOf(other, [2])]);
+  await castTogether(lane, [castOf(other, [2])]);
   const cast = await sql.begin(async (tx) => {
     await tx`
       select from answers where question_id = ${of.questionId} and voter = ${other.voterId}::uuid for share`;
-    const both = castBatch(lane, [castOf(of, []), castOf(other, [1])]);
-    await eventually(async () =>
-      expect(
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ).not.toEqual([]),
-    );
+    const both = castTogether(lane, [castOf(of, []), castOf(other, [1])]);
+    await eventually(async () => expect(await waitingBackends(sql)).toBeGreaterThan(0));
     // As whoever reacts: the own answer first, then the reason.
     const there = await tx`
       select from reasons where question_id = ${of.questionId} and voter = ${of.voterId}::uuid for key share nowait`;
     expect(there).toHaveLength(1);
     return { both };
   });
-  const { verdicts } = await cast.both;
+  const verdicts = await cast.both;
   expect(verdicts.map(({ isChange }) => isChange)).toEqual([true, true]);
   expect(await followed(of)).toMatchObject({ reason: null });
   await deleteQuestions(sql, [of.publicId]);

@@ -21,6 +21,7 @@ import { logsUpTo } from '../support/logs.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { deleteQuestionsWithin, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
 
 /** What somebody sends in the moment in which they, or what it is about, are erased. */
 const site = sharedSite();
@@ -43,16 +44,7 @@ async function meanwhile(
   const { sent } = await sql.begin(async (tx) => {
     await drop(tx);
     const answer = send();
-    await expect
-      .poll(
-        async () => {
-          const rows = await watch`
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-          return rows.length;
-        },
-        { interval: 10 },
-      )
-      .toBe(1);
+    await expect.poll(() => waitingBackends(watch), { interval: 10 }).toBe(1);
     return { sent: answer };
   });
   return sent;

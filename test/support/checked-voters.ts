@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { ACCOUNT_LEVEL, LEVELS } from '../../app/results/levels.ts';
-import { castBatch, type Cast, type Verdict } from '../../app/answering/answer-casts.server.ts';
-import { castInTransaction } from '../../app/answering/casts-in-transaction.server.ts';
-import { isSpread } from '../../app/platform/database/by-question.server.ts';
-import { lockTallies } from '../../app/questions/tally-locks.server.ts';
+import type { Cast } from '../../app/answering/answer-casts.server.ts';
+import { castTogether } from './cast-together.ts';
 
 /** Somebody who answers, with the check that their answer has; it is never worse than it was. */
 export type CheckedVoter = { voterId: string; token: string; level: number };
@@ -47,21 +45,6 @@ export async function castAnswers(
   );
   const refused = verdicts.find(({ refusal }) => refusal !== null);
   if (refused) throw new Error(`An answer was refused: ${refused.refusal}.`);
-}
-
-/** Where questions are spread, each answer is cast at its server. */
-async function castTogether(sql: postgres.Sql, answers: readonly Cast[]): Promise<Verdict[]> {
-  if (isSpread(sql))
-    return sql.begin(async (tx) => {
-      await lockTallies(tx, ...answers.map(({ questionId }) => questionId));
-      return castInTransaction(tx, answers);
-    });
-  const lane = await sql.reserve();
-  try {
-    return (await castBatch(lane, answers)).verdicts;
-  } finally {
-    lane.release();
-  }
 }
 
 /** So many people for each choice, all checked alike. */

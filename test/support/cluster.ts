@@ -7,6 +7,9 @@ import { startProgram } from './program.ts';
 export const CLUSTER_URL =
   process.env['CLUSTER_DATABASE_URL'] || process.env['TEST_CLUSTER_URL'] || undefined;
 
+/** Every site under test lies on it: what only one server has is skipped, by a name that says so. */
+export const IS_ON_CLUSTER = Boolean(process.env['TEST_CLUSTER_URL']);
+
 export type ClusterDatabase = { url: string; drop: () => Promise<void> };
 
 type Node = { host: string; port: number; isCoordinator: boolean };

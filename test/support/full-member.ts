@@ -49,7 +49,7 @@ export async function createFullMember(
   return { ...who, email: EMAIL, name: NAME, handle: HANDLE, ownQuestions, answeredQuestions };
 }
 
-async function addProfile(sql: Sql, { id }: TestMember): Promise<void> {
+async function addProfile(sql: Sql, { id, voterId }: TestMember): Promise<void> {
   await sql`insert into staff (member_id, role) values (${id}, 'moderator')`;
   await sql`
     insert into held_acts (question_id, member_id, act, answers, reason) select min(id), ${id}, 'counted', 3, 'It was a school.' from questions`;
@@ -71,7 +71,7 @@ async function addProfile(sql: Sql, { id }: TestMember): Promise<void> {
   await sql`insert into carried_marks (member_id, voter, taken) values (${id}, gen_random_uuid(), 2)`;
   await sql`
     insert into mail_tokens (token_hash, purpose, email, member_id, voter, expires_at)
-    values (${'1a'.repeat(32)}, 'reset', ${EMAIL}, ${id}, (select voter from members where id = ${id}), now() + interval '1 hour')`;
+    values (${'1a'.repeat(32)}, 'reset', ${EMAIL}, ${id}, ${voterId}::uuid, now() + interval '1 hour')`;
   await sql`
     insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug in ('health', 'city-life')`;
   await sql`
@@ -150,14 +150,14 @@ async function addAnswers(
     insert into reasons (question_id, voter, choices, text)
     select id, ${who.voterId}::uuid, '{2}', '=HYPERLINK("https://evil.example") is what I say' from questions
     where public_id in (${answered.open}, ${answered.closed})`;
-  await sql`
-    with said as (
-      insert into reasons (question_id, voter, choices, text)
-      select id, ${ada.voterId}::uuid, '{2}', 'Somebody else says so.' from questions where public_id in (${answered.open}, ${answered.closed})
-      returning id, question_id
-    )
-    insert into reactions (question_id, voter, reasons, said, reacted_at, answer_before, asked_at, moved)
-    select question_id, ${who.voterId}::uuid, array[id], '{1}', now(), '{2}', now(), true from said`;
+  const said = await sql<{ id: string; question: string }[]>`
+    insert into reasons (question_id, voter, choices, text)
+    select id, ${ada.voterId}::uuid, '{2}', 'Somebody else says so.' from questions where public_id in (${answered.open}, ${answered.closed})
+    returning id, question_id as question`;
+  for (const { id, question } of said)
+    await sql`
+      insert into reactions (question_id, voter, reasons, said, reacted_at, answer_before, asked_at, moved)
+      values (${question}, ${who.voterId}::uuid, ${[id]}::bigint[], '{1}', now(), '{2}', now(), true)`;
   await sql`
     insert into unfollowed_changes (question_id, voter, changed_at, was, becomes, was_held, is_held, was_aside, is_aside)
     select id, ${who.voterId}::uuid, now(), '{2}', '{1}', false, false, false, false from questions where public_id = ${answered.open}`;
@@ -246,10 +246,10 @@ async function close(sql: Sql, id: string): Promise<void> {
 async function holdBack(sql: Sql, id: string, { voterId }: TestMember): Promise<void> {
   await sql.begin(async (tx) => {
     const [answer] = await tx<{ question: string; sequence: string }[]>`
-      update answers a set is_held = true, sequence = 0 from questions q, answers before
-      where q.public_id = ${id} and a.question_id = q.id and a.voter = ${voterId}::uuid and before.question_id = a.question_id and before.voter = a.voter
-      returning a.question_id as question, before.sequence`;
+      select a.question_id as question, a.sequence from answers a join questions q on q.id = a.question_id
+      where q.public_id = ${id} and a.voter = ${voterId}::uuid`;
     const { question = '', sequence = '' } = answer ?? {};
+    await tx`update answers set is_held = true, sequence = 0 where question_id = ${question} and voter = ${voterId}::uuid`;
     await tx`delete from answer_log where question_id = ${question} and sequence = ${sequence}`;
     await tx`update answer_log set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
     await tx`update answers set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;

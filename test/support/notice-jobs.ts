@@ -6,6 +6,7 @@ import { createSecret, type Secret } from '../../app/platform/secrets/secret.ser
 import type { ToldEnd } from '../../app/surveys/survey-end.ts';
 import { toldEndWords } from '../../app/surveys/words/told-end.ts';
 import type { TestMember } from './members.ts';
+import { earlier } from './earlier.ts';
 
 /** What the site's jobs do, beside those that run there. */
 const never = new AbortController().signal;
@@ -76,8 +77,9 @@ export async function backdateQuestion(
   publicId: string,
   minutes: number,
 ): Promise<void> {
+  const ago = `${minutes} minutes`;
   await sql`
-    update questions set opens_at = opens_at - make_interval(mins => ${minutes}), closes_at = closes_at - make_interval(mins => ${minutes})
+    update questions set opens_at = ${earlier(sql, 'opens_at', ago)}, closes_at = ${earlier(sql, 'closes_at', ago)}
     where public_id = ${publicId}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
-import { castBatch, type Verdict } from '../../app/answering/answer-casts.server.ts';
+import type { Verdict } from '../../app/answering/answer-casts.server.ts';
 import { ownQuestionPath, submitForm, QUESTION_FIELDS, type FormFields } from './question-form.ts';
+import { castTogether } from './cast-together.ts';
 import type { HttpResponse } from './http.ts';
 import type { TestMember } from './members.ts';
 
@@ -53,9 +54,7 @@ export async function castAsMember(
   row: Record<string, unknown> | undefined,
   choices: number[],
 ): Promise<Verdict | undefined> {
-  const {
-    verdicts: [verdict],
-  } = await castBatch(lane, [
+  const [verdict] = await castTogether(lane, [
     {
       questionId: String(row?.['id']),
       publicId: String(row?.['public_id']),

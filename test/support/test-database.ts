@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Sql } from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
+import { migrate } from '../../app/platform/database/migrate.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
+import { readMigrations } from '../../server/migration-files.ts';
 import { atNodes, layOut } from './cluster.ts';
 import { withConnection } from './connection.ts';
 import { COPY, currentTestRun, type TestRun } from './test-run.ts';
@@ -100,6 +102,14 @@ export function copyTemplateDatabase(): Promise<TestDatabase> {
 /** One without anything in it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(currentRun(), '_', '');
+}
+
+/** One with the tables of a site and nothing in them, on one server also where sites lie on a cluster. */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  const migrations = await readMigrations();
+  await withConnection(database.url, (sql) => migrate(sql, migrations));
+  return database;
 }
 
 async function createDatabase(

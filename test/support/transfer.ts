@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { castBatch } from '../../app/answering/answer-casts.server.ts';
 import { putAnswer } from './answers.ts';
+import { castTogether } from './cast-together.ts';
 import { cookieOf, postFields } from './forms.ts';
 import type { HttpResponse } from './http.ts';
 import { createMember, type TestMember } from './members.ts';
@@ -65,7 +65,7 @@ export async function castHeldBack(
   if (!question) throw new Error('There is no such question.');
   const { id: questionId, revision } = question;
   const held = { questionId, publicId, revision, voterId, level, isHeldBack: true };
-  await castBatch(lane, [{ ...held, choices: [2], token: '0'.repeat(32) }]);
+  await castTogether(lane, [{ ...held, choices: [2], token: '0'.repeat(32) }]);
 }
 
 /** Somebody who answered these as a visitor and then came with an account. */
