@@ -1,6 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest, postForm } from '../support/http.ts';
+import { earlier } from '../support/earlier.ts';
 import { newestEmailTo } from '../support/emails.ts';
 import { createMember } from '../support/members.ts';
 import { emailOf } from '../support/people.ts';
@@ -48,9 +49,11 @@ test.each(Object.entries(WAYS))('a link to %s works for an hour', async (purpose
   const path = /https?:\/\/[^/\s]+(\/sign-[^\s]+[?&]t=[\w-]{43})/.exec(text)?.[1] ?? '';
   const isOld = async () =>
     (await sendRequest(site.address, path, { headers })).text.includes(deadLinkWords.titles.late);
-  const after = (minutes: number) => sql`
-    update mail_tokens set made_at = made_at - make_interval(mins => ${minutes}),
-      expires_at = expires_at - make_interval(mins => ${minutes}) where email = ${email}`;
+  const after = (minutes: number) => {
+    const moved = (column: string) => earlier(sql, column, `${minutes} minutes`);
+    return sql`
+      update mail_tokens set made_at = ${moved('made_at')}, expires_at = ${moved('expires_at')} where email = ${email}`;
+  };
   await after(59);
   expect(await isOld()).toBe(false);
   await after(2);

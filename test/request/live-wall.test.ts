@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceKey, putAnswer } from '../support/answers.ts';
+import { earlier } from '../support/earlier.ts';
 import { eventually } from '../support/eventually.ts';
 import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
@@ -78,7 +79,7 @@ describe('the wall', () => {
       await insertQuestion(sql),
     ];
     await insertAnswersInBulk(sql, hourly, { 1: 40 });
-    await sql`update answer_minutes set minute = minute - interval '20 minutes'`;
+    await sql`update answer_minutes set minute = ${earlier(sql, 'minute', '20 minutes')}`;
     for (const id of others) await answer(id);
     const [, most] = others;
     await answer(most, '2');

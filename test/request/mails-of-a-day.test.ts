@@ -1,6 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeDailyQuota } from '../../app/accounts/auth/email-quota.server.ts';
+import { earlier } from '../support/earlier.ts';
 import { eventually } from '../support/eventually.ts';
 import { postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
@@ -52,9 +53,11 @@ async function isMailed(person: Address, asks: () => Promise<HttpResponse>): Pro
   expect((await asks()).status).toBe(200);
   return (await mailsOf(person)) > before;
 }
-const daysPass = ({ email }: Address, days: number) => sql`
-  update mail_tokens set made_at = made_at - make_interval(days => ${days}),
-    expires_at = expires_at - make_interval(days => ${days}) where email = ${email}`;
+const daysPass = ({ email }: Address, days: number) => {
+  const moved = (column: string) => earlier(sql, column, `${days} days`);
+  return sql`
+    update mail_tokens set made_at = ${moved('made_at')}, expires_at = ${moved('expires_at')} where email = ${email}`;
+};
 
 /** One after the other, three times each, which is what a network may in an hour. */
 async function besiege(hostile: readonly string[], person: Address): Promise<void> {

@@ -17,7 +17,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { emailOf, submitSignUp, newPerson } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createMigratedDatabase } from '../support/test-database.ts';
 
 /** Names that could be taken for the site, its staff or somebody else's. */
 const site = sharedSite();
@@ -166,10 +166,10 @@ describe('a community', () => {
 });
 
 describe('what there is from before', () => {
-  let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+  let copy: Awaited<ReturnType<typeof createMigratedDatabase>>;
   let old: Sql;
   beforeAll(async () => {
-    copy = await copyTemplateDatabase();
+    copy = await createMigratedDatabase();
     old = postgres(copy.url, { max: 1, onnotice: () => undefined });
   });
   afterAll(async () => {

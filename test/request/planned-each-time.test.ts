@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSpread } from '../../app/platform/database/by-question.server.ts';
 import type { Sql } from '../../app/platform/database/db.server.ts';
 import { saySpread } from '../support/spread.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createMigratedDatabase } from '../support/test-database.ts';
 
 /** Where questions are spread each statement is planned for its question, on every connection. */
 const CONNECTIONS = 3;
 
-let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 let sql: postgres.Sql;
 beforeAll(async () => {
-  database = await copyTemplateDatabase();
+  database = await createMigratedDatabase();
   sql = postgres(database.url, { max: CONNECTIONS, onnotice: () => undefined });
   await saySpread(sql, 'lasting');
 });

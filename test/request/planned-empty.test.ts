@@ -3,17 +3,17 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { castBatch, type Cast } from '../../app/answering/answer-casts.server.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createMigratedDatabase } from '../support/test-database.ts';
 
 /**
  * A connection keeps the plans that it made while a site was new, and its tables a page long. They have to be good for the crowd that
  * comes next.
  */
-let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 let sql: postgres.Sql;
 let asked: Pick<Cast, 'questionId' | 'publicId' | 'revision'>;
 beforeAll(async () => {
-  database = await copyTemplateDatabase();
+  database = await createMigratedDatabase();
   sql = postgres(database.url, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {

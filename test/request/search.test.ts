@@ -9,6 +9,7 @@ import { searchAnew } from '../support/searched-words.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import * as discoveryListWords from '../../app/discovery/words/list.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
 
 let site: OwnSite;
 /** The same site with the limits it really has. */
@@ -174,9 +175,7 @@ test('of two who change one question at once, neither is lost to the search', as
     await tx`update choices set label = 'In a greenhouse' where number = 1 and question_id = (select id from questions where public_id = ${id})`;
     await searchAnew(tx, id);
   });
-  const waiting = () =>
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+  await expect.poll(() => waitingBackends(sql)).toBeGreaterThan(0);
   before.resolve();
   await Promise.all([text, choice]);
   await other.end();

@@ -19,17 +19,17 @@ import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { listNewest } from '../../app/questions/question-lists.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
 import { loadOpenTallies, loadTallies } from '../../app/results/store/tally-loader.server.ts';
-import { LAYOUT } from '../../db/layout.ts';
 import { putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
+import { scansOf, type SentStatement } from '../support/question-scans.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { saySpread } from '../support/spread.ts';
+import { IS_ON_CLUSTER } from '../support/cluster.ts';
 
 /** What answers, pages and open streams read of several questions: by one statement, or by one for each where they are spread. */
 const site = sharedSite();
-type Sent = { query: string; parameters: unknown[] };
-let sent: Sent[] = [];
+let sent: SentStatement[] = [];
 let together: postgres.Sql;
 let spread: postgres.Sql;
 let ada: TestMember;
@@ -87,264 +87,279 @@ afterAll(async () => {
   await Promise.all([together?.end(), spread?.end()]);
 });
 
-test('tables that are laid out in part are refused, also where the first lie everywhere', async () => {
-  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  await sql`
+describe.skipIf(IS_ON_CLUSTER)(
+  'of one PostgreSQL that says what Citus says (a cluster says it itself)',
+  () => {
+    test('tables that are laid out in part are refused, also where the first lie everywhere', async () => {
+      const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+      await sql`
     create temporary table pg_dist_partition as
     select 'choices'::regclass as logicalrelid, 'n'::"char" as partmethod, 't'::"char" as repmodel`;
-  await expect(noteSpread(sql as Sql)).rejects.toThrow('in part');
-  // A table that Citus knows, and that lies with the coordinator.
-  await sql`update pg_dist_partition set repmodel = 's'`;
-  await expect(noteSpread(sql as Sql)).resolves.toBeUndefined();
-  await sql.end();
-});
+      await expect(noteSpread(sql as Sql)).rejects.toThrow('in part');
+      // A table that Citus knows, and that lies with the coordinator.
+      await sql`update pg_dist_partition set repmodel = 's'`;
+      await expect(noteSpread(sql as Sql)).resolves.toBeUndefined();
+      await sql.end();
+    });
 
-/** Without when it was read, and whether that was soon after an answer. */
-const timeless = (rows: readonly object[]) =>
-  rows
-    .map((row) =>
-      JSON.stringify(row, (key, value: unknown) =>
-        key === 'readAt' || key === 'isNew' ? undefined : value,
-      ),
-    )
-    .toSorted();
-const READS: readonly (readonly [what: string, read: (sql: Sql) => Promise<readonly object[]>])[] =
-  [
-    ['counters', async (sql) => [...(await loadTallies(sql, ids)).values()]],
-    ['counters after answers', async (sql) => [...(await loadOpenTallies(sql, ids)).values()]],
-    ['answers of one voter', (sql) => loadVoterAnswers(sql, ada.voterId, publicIds)],
-    ['what is polled', (sql) => loadQuestionSnapshots(sql, publicIds)],
-    ['picks of a frame', (sql) => listOwnPicks(sql, ada.voterId, publicIds)],
-    [
-      'results that were earned',
-      async (sql) =>
-        [...(await findEarnedResults(sql, ada.voterId, publicIds))].map((one) => ({ one })),
-    ],
-    [
-      'who answered',
-      async (sql) =>
-        [...(await whoAnsweredEach(sql, ids, ada.voterId))].map(([id, who]) => ({ id, ...who })),
-    ],
-  ];
+    /** Without when it was read, and whether that was soon after an answer. */
+    const timeless = (rows: readonly object[]) =>
+      rows
+        .map((row) =>
+          JSON.stringify(row, (key, value: unknown) =>
+            key === 'readAt' || key === 'isNew' ? undefined : value,
+          ),
+        )
+        .toSorted();
+    const READS: readonly (readonly [
+      what: string,
+      read: (sql: Sql) => Promise<readonly object[]>,
+    ])[] = [
+      ['counters', async (sql) => [...(await loadTallies(sql, ids)).values()]],
+      ['counters after answers', async (sql) => [...(await loadOpenTallies(sql, ids)).values()]],
+      ['answers of one voter', (sql) => loadVoterAnswers(sql, ada.voterId, publicIds)],
+      ['what is polled', (sql) => loadQuestionSnapshots(sql, publicIds)],
+      ['picks of a frame', (sql) => listOwnPicks(sql, ada.voterId, publicIds)],
+      [
+        'results that were earned',
+        async (sql) =>
+          [...(await findEarnedResults(sql, ada.voterId, publicIds))].map((one) => ({ one })),
+      ],
+      [
+        'who answered',
+        async (sql) =>
+          [...(await whoAnsweredEach(sql, ids, ada.voterId))].map(([id, who]) => ({ id, ...who })),
+      ],
+    ];
 
-describe.each(READS)('%s', (_, read) => {
-  test('are the same either way', async () => {
-    const one = timeless(await read(together as Sql));
-    expect(one.length).toBeGreaterThan(1);
-    expect(timeless(await read(spread as Sql))).toEqual(one);
-  });
+    describe.each(READS)('%s', (_, read) => {
+      test('are the same either way', async () => {
+        const one = timeless(await read(together as Sql));
+        expect(one.length).toBeGreaterThan(1);
+        expect(timeless(await read(spread as Sql))).toEqual(one);
+      });
 
-  test('come by one statement, which looks up each row by its key', async () => {
-    const statements = await sentBy(together, read);
-    expect(statements).toHaveLength(1);
-    const scans = (await Promise.all(statements.map((one) => scansOf(together, one)))).flat();
-    expect(scans.length).toBeGreaterThan(0);
-    // Bursts are few at any time, and may be read through.
-    expect(
-      scans.filter((one) => !/\((?:question_id|voter) = /.test(one) && !one.includes(' bursts')),
-    ).toEqual([]);
-  });
+      test('come by one statement, which looks up each row by its key', async () => {
+        const statements = await sentBy(together, read);
+        expect(statements).toHaveLength(1);
+        const scans = (await Promise.all(statements.map((one) => scansOf(together, one)))).flat();
+        expect(scans.length).toBeGreaterThan(0);
+        // Bursts are few at any time, and may be read through.
+        expect(
+          scans.filter(
+            (one) => !/\((?:question_id|voter) = /.test(one) && !one.includes(' bursts'),
+          ),
+        ).toEqual([]);
+      });
 
-  test('come by a statement for each question where they are spread, and all of it names that question', async () => {
-    const statements = await sentBy(spread, read);
-    const plans = await Promise.all(statements.map((one) => scansOf(spread, one, true)));
-    const hot = plans.filter((scans) => scans.length > 0);
-    expect(hot).toHaveLength(ids.length);
-    expect(hot.flat().filter((one) => !/\bquestion_id = '\d+'::bigint\)/.test(one))).toEqual([]);
-  });
-});
+      test('come by a statement for each question where they are spread, and all of it names that question', async () => {
+        const statements = await sentBy(spread, read);
+        const plans = await Promise.all(statements.map((one) => scansOf(spread, one, true)));
+        const hot = plans.filter((scans) => scans.length > 0);
+        expect(hot).toHaveLength(ids.length);
+        expect(hot.flat().filter((one) => !/\bquestion_id = '\d+'::bigint\)/.test(one))).toEqual(
+          [],
+        );
+      });
+    });
 
-/** What is joined to sessions, notices and lists of questions: by statements of their own where answers are spread. */
-const ASKED_OTHERWISE: readonly (readonly [
-  what: string,
-  read: (sql: Sql) => Promise<readonly object[]>,
-])[] = [
-  ['sessions with what a page shows of a member', readSessions],
-  ['notices of what closes soon', readClosing],
-  [
-    'the list of what somebody has not answered',
-    (sql) =>
-      listNewest(
+    /** What is joined to sessions, notices and lists of questions: by statements of their own where answers are spread. */
+    const ASKED_OTHERWISE: readonly (readonly [
+      what: string,
+      read: (sql: Sql) => Promise<readonly object[]>,
+    ])[] = [
+      ['sessions with what a page shows of a member', readSessions],
+      ['notices of what closes soon', readClosing],
+      [
+        'the list of what somebody has not answered',
+        (sql) =>
+          listNewest(
+            sql,
+            listFilterOf(sql, {
+              sort: 'unanswered',
+              search: undefined,
+              topicId: undefined,
+              voterId: ada.voterId,
+              memberCommunityIds: [],
+            }),
+            1_000,
+          ),
+      ],
+      [
+        'answers that may join an account',
+        (sql) =>
+          listTransferable(sql, {
+            visitorVoterId: ada.voterId,
+            memberVoterId: bo.voterId,
+            memberCommunityIds: [],
+          }),
+      ],
+    ];
+
+    describe.each(ASKED_OTHERWISE)('%s', (_, read) => {
+      test('is asked otherwise, and told the same', async () => {
+        const one = timeless(await read(together as Sql));
+        expect(one.length).toBeGreaterThan(1);
+        expect(timeless(await read(spread as Sql))).toEqual(one);
+        const asked = await sentBy(together, read);
+        expect((await sentBy(spread, read)).map(({ query }) => query)).not.toEqual(
+          asked.map(({ query }) => query),
+        );
+      });
+    });
+
+    /** Of pages about what was answered, what was looked at, what was neither, and about nothing. */
+    async function readSessions(sql: Sql): Promise<readonly object[]> {
+      const [first = '', , last = ''] = publicIds;
+      const found = await findSessions(
         sql,
-        listFilterOf(sql, {
-          sort: 'unanswered',
-          search: undefined,
-          topicId: undefined,
-          voterId: ada.voterId,
-          memberCommunityIds: [],
-        }),
-        1_000,
-      ),
-  ],
-  [
-    'answers that may join an account',
-    (sql) =>
-      listTransferable(sql, {
-        visitorVoterId: ada.voterId,
-        memberVoterId: bo.voterId,
-        memberCommunityIds: [],
-      }),
-  ],
-];
+        [
+          { token: TOKENS.ada, about: first },
+          { token: TOKENS.ada, about: last },
+          { token: TOKENS.bo, about: first },
+          { token: TOKENS.ada },
+          { token: TOKENS.ada, about: 'nothing000' },
+          { token: 'of nobody' },
+        ],
+        memberFactsBeside,
+      );
+      return found.map((one, at) => ({ at, one }));
+    }
 
-describe.each(ASKED_OTHERWISE)('%s', (_, read) => {
-  test('is asked otherwise, and told the same', async () => {
-    const one = timeless(await read(together as Sql));
-    expect(one.length).toBeGreaterThan(1);
-    expect(timeless(await read(spread as Sql))).toEqual(one);
-    const asked = await sentBy(together, read);
-    expect((await sentBy(spread, read)).map(({ query }) => query)).not.toEqual(
-      asked.map(({ query }) => query),
+    function readClosing(sql: AnySql) {
+      return loadNotices(
+        sql,
+        sql`where n.kind = 'closing' and n.member_id in (${ada.id}, ${bo.id}) order by n.id`,
+      );
+    }
+
+    test('what a page shows of a member is told of its question', async () => {
+      const told = await readSessions(spread as Sql);
+      expect(told).toMatchObject([
+        { one: { beside: { question: { id: ids[0], choices: [1], hasPeeked: false } } } },
+        { one: { beside: { question: { id: ids[2], choices: null, hasPeeked: true } } } },
+        { one: { beside: { question: { id: ids[0], choices: null, hasPeeked: false } } } },
+        { one: { beside: { question: null } } },
+        { one: { beside: { question: null } } },
+        { one: 'over' },
+      ]);
+    });
+
+    test.each(['together', 'spread'])(
+      '%s: what closes soon is answered by whom it was',
+      async (how) => {
+        const told = await readClosing((how === 'spread' ? spread : together) as Sql);
+        const [first, second, last] = publicIds;
+        const who = new Map([
+          [ada.id, 'Ada'],
+          [bo.id, 'Bo'],
+        ]);
+        expect(
+          told.map(({ memberId, question }) => [
+            who.get(memberId),
+            question?.publicId,
+            question?.hasAnswered,
+          ]),
+        ).toEqual([
+          ['Ada', first, true],
+          ['Ada', last, false],
+          ['Bo', first, false],
+          ['Bo', second, false],
+        ]);
+      },
     );
-  });
-});
 
-/** Of pages about what was answered, what was looked at, what was neither, and about nothing. */
-async function readSessions(sql: Sql): Promise<readonly object[]> {
-  const [first = '', , last = ''] = publicIds;
-  const found = await findSessions(
-    sql,
-    [
-      { token: TOKENS.ada, about: first },
-      { token: TOKENS.ada, about: last },
-      { token: TOKENS.bo, about: first },
-      { token: TOKENS.ada },
-      { token: TOKENS.ada, about: 'nothing000' },
-      { token: 'of nobody' },
-    ],
-    memberFactsBeside,
-  );
-  return found.map((one, at) => ({ at, one }));
-}
+    test('what is known of a pool is known in its transactions, behind savepoints, and once taken out', async () => {
+      const known = (sql: postgres.Sql) =>
+        sql.begin(async (tx) => [isSpread(tx), await tx.savepoint(async (sp) => isSpread(sp))]);
+      expect(await known(spread)).toEqual([true, true]);
+      expect(await known(together)).toEqual([false, false]);
+      for (const sql of [spread, together]) {
+        const taken = await sql.reserve();
+        expect(isSpread(taken)).toBe(sql === spread);
+        taken.release();
+      }
+    });
 
-function readClosing(sql: AnySql) {
-  return loadNotices(
-    sql,
-    sql`where n.kind = 'closing' and n.member_id in (${ada.id}, ${bo.id}) order by n.id`,
-  );
-}
+    test('counters are locked by one statement, or one after another in the order of their ids', async () => {
+      const lock = async (sql: Sql): Promise<object[]> => {
+        await sql.begin((tx) => lockTallies(tx, ...ids.toReversed()));
+        return [];
+      };
+      const locks = async (sql: postgres.Sql) =>
+        (await sentBy(sql, lock)).filter(({ query }) => query.includes('for update'));
+      expect(await locks(together)).toHaveLength(1);
+      expect((await locks(spread)).map(({ parameters }) => parameters)).toEqual(
+        ids.map((id) => [id]),
+      );
+    });
 
-test('what a page shows of a member is told of its question', async () => {
-  const told = await readSessions(spread as Sql);
-  expect(told).toMatchObject([
-    { one: { beside: { question: { id: ids[0], choices: [1], hasPeeked: false } } } },
-    { one: { beside: { question: { id: ids[2], choices: null, hasPeeked: true } } } },
-    { one: { beside: { question: { id: ids[0], choices: null, hasPeeked: false } } } },
-    { one: { beside: { question: null } } },
-    { one: { beside: { question: null } } },
-    { one: 'over' },
-  ]);
-});
+    test('a replica is refused where questions are spread', async () => {
+      const replica = createReplica({
+        sql: spread as Sql,
+        databaseUrl: site.databaseUrl,
+        replicaUrl: site.databaseUrl,
+        log: {} as Logger,
+        now: () => 0,
+      });
+      await expect(replica.open()).rejects.toThrow(
+        /^DATABASE_REPLICA_URL cannot be used where the tables lie on several servers/,
+      );
+      await replica.close();
+    });
 
-test.each(['together', 'spread'])(
-  '%s: what closes soon is answered by whom it was',
-  async (how) => {
-    const told = await readClosing((how === 'spread' ? spread : together) as Sql);
-    const [first, second, last] = publicIds;
-    const who = new Map([
-      [ada.id, 'Ada'],
-      [bo.id, 'Bo'],
-    ]);
-    expect(
-      told.map(({ memberId, question }) => [
-        who.get(memberId),
-        question?.publicId,
-        question?.hasAnswered,
-      ]),
-    ).toEqual([
-      ['Ada', first, true],
-      ['Ada', last, false],
-      ['Bo', first, false],
-      ['Bo', second, false],
-    ]);
-  },
-);
+    describe.each(['together', 'spread'])('%s', (how) => {
+      const pool = () => (how === 'spread' ? spread : together) as Sql;
 
-test('what is known of a pool is known in its transactions, behind savepoints, and once taken out', async () => {
-  const known = (sql: postgres.Sql) =>
-    sql.begin(async (tx) => [isSpread(tx), await tx.savepoint(async (sp) => isSpread(sp))]);
-  expect(await known(spread)).toEqual([true, true]);
-  expect(await known(together)).toEqual([false, false]);
-  for (const sql of [spread, together]) {
-    const taken = await sql.reserve();
-    expect(isSpread(taken)).toBe(sql === spread);
-    taken.release();
-  }
-});
-
-test('counters are locked by one statement, or one after another in the order of their ids', async () => {
-  const lock = async (sql: Sql): Promise<object[]> => {
-    await sql.begin((tx) => lockTallies(tx, ...ids.toReversed()));
-    return [];
-  };
-  const locks = async (sql: postgres.Sql) =>
-    (await sentBy(sql, lock)).filter(({ query }) => query.includes('for update'));
-  expect(await locks(together)).toHaveLength(1);
-  expect((await locks(spread)).map(({ parameters }) => parameters)).toEqual(ids.map((id) => [id]));
-});
-
-test('a replica is refused where questions are spread', async () => {
-  const replica = createReplica({
-    sql: spread as Sql,
-    databaseUrl: site.databaseUrl,
-    replicaUrl: site.databaseUrl,
-    log: {} as Logger,
-    now: () => 0,
-  });
-  await expect(replica.open()).rejects.toThrow(
-    /^DATABASE_REPLICA_URL cannot be used where the tables lie on several servers/,
-  );
-  await replica.close();
-});
-
-describe.each(['together', 'spread'])('%s', (how) => {
-  const pool = () => (how === 'spread' ? spread : together) as Sql;
-
-  test('an author is told of the first answer, unless it is their own', async () => {
-    const [own, others] = [await insertQuestion(together), await insertQuestion(together)];
-    await together`update questions set author_id = ${bo.id} where public_id in (${own}, ${others})`;
-    await putAnswer(site.address, own, ['1'], headersOf(bo));
-    await putAnswer(site.address, others, ['1'], headersOf(ada));
-    await notifyMilestones(pool(), new AbortController().signal);
-    const told = await together<{ id: string; what: string }[]>`
+      test('an author is told of the first answer, unless it is their own', async () => {
+        const [own, others] = [await insertQuestion(together), await insertQuestion(together)];
+        await together`update questions set author_id = ${bo.id} where public_id in (${own}, ${others})`;
+        await putAnswer(site.address, own, ['1'], headersOf(bo));
+        await putAnswer(site.address, others, ['1'], headersOf(ada));
+        await notifyMilestones(pool(), new AbortController().signal);
+        const told = await together<{ id: string; what: string }[]>`
       select q.public_id as id, n.what from notices n join questions q on q.id = n.question_id
       where n.member_id = ${bo.id} and n.kind = 'answers' and q.public_id in (${own}, ${others})`;
-    expect(told.map((row) => ({ ...row }))).toEqual([{ id: others, what: 'first' }]);
-  });
+        expect(told.map((row) => ({ ...row }))).toEqual([{ id: others, what: 'first' }]);
+      });
 
-  test('of who leaves, answers stay under ids of their own, and looks at what is open go', async () => {
-    const leaver = await createMember(site, how === 'spread' ? 'Dee' : 'Cara');
-    const [closed, open] = [
-      await insertQuestion(together, { results: 'after' }),
-      await insertQuestion(together, { results: 'after' }),
-    ];
-    const answered = [await insertQuestion(together), await insertQuestion(together)];
-    for (const id of answered) await putAnswer(site.address, id, ['1'], headersOf(leaver));
-    for (const id of [closed, open]) await peek(id, leaver.voterId);
-    await together`
+      test('of who leaves, answers stay under ids of their own, and looks at what is open go', async () => {
+        const leaver = await createMember(site, how === 'spread' ? 'Dee' : 'Cara');
+        const [closed, open] = [
+          await insertQuestion(together, { results: 'after' }),
+          await insertQuestion(together, { results: 'after' }),
+        ];
+        const answered = [await insertQuestion(together), await insertQuestion(together)];
+        for (const id of answered) await putAnswer(site.address, id, ['1'], headersOf(leaver));
+        for (const id of [closed, open]) await peek(id, leaver.voterId);
+        await together`
       update questions set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour'
       where public_id in (${closed}, ${answered[0] ?? ''}, ${answered[1] ?? ''})`;
-    await together`update members set leaves_at = now() - interval '1 minute' where id = ${leaver.id}`;
-    await eraseLeavers(pool(), new AbortController().signal);
-    const all = [closed, open, ...answered];
-    const rows = await together<{ id: string; peeked: number; peeks: number; answers: number }[]>`
+        await together`update members set leaves_at = now() - interval '1 minute' where id = ${leaver.id}`;
+        await eraseLeavers(pool(), new AbortController().signal);
+        const all = [closed, open, ...answered];
+        const rows = await together<
+          { id: string; peeked: number; peeks: number; answers: number }[]
+        >`
       select q.public_id as id, t.peeked::int,
         (select count(*)::int from peeks p where p.question_id = q.id) as peeks,
         (select count(*)::int from answers a where a.question_id = q.id) as answers
       from questions q join totals t on t.question_id = q.id where q.public_id in ${together(all)} order by q.id`;
-    expect(rows.map(({ peeked, peeks, answers }) => [peeked, peeks, answers])).toEqual([
-      [1, 1, 0],
-      [0, 0, 0],
-      [0, 0, 1],
-      [0, 0, 1],
-    ]);
-    const [left] = await together`
+        expect(rows.map(({ peeked, peeks, answers }) => [peeked, peeks, answers])).toEqual([
+          [1, 1, 0],
+          [0, 0, 0],
+          [0, 0, 1],
+          [0, 0, 1],
+        ]);
+        const [left] = await together`
       select (select count(*)::int from members where id = ${leaver.id}) as members,
         (select count(*)::int from answers where voter = ${leaver.voterId}::uuid) as answers,
         (select count(*)::int from peeks where voter = ${leaver.voterId}::uuid) as peeks`;
-    expect({ ...left }).toEqual({ members: 0, answers: 0, peeks: 0 });
-  });
-});
+        expect({ ...left }).toEqual({ members: 0, answers: 0, peeks: 0 });
+      });
+    });
+  },
+);
 
 async function peek(publicId: string, voterId: string): Promise<void> {
   await together`
@@ -357,39 +372,10 @@ async function peek(publicId: string, voterId: string): Promise<void> {
 async function sentBy(
   sql: postgres.Sql,
   read: (sql: Sql) => Promise<readonly object[]>,
-): Promise<Sent[]> {
+): Promise<SentStatement[]> {
   // Once before, so that what the driver asks about types is known.
   await read(sql as Sql);
   sent = [];
   await read(sql as Sql);
   return sent;
-}
-
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  Filter?: string;
-  Plans?: Plan[];
-};
-
-/** How each table that lies with its question is read. */
-async function scansOf(
-  sql: postgres.Sql,
-  { query, parameters }: Sent,
-  isFilterToo = false,
-): Promise<string[]> {
-  const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
-    `explain (format json) ${query}`,
-    parameters as never[],
-  );
-  const found: string[] = [];
-  const walk = (plan: Plan) => {
-    const { 'Relation Name': table = '', 'Index Cond': by = '', Filter: also = '' } = plan;
-    if (LAYOUT.question.includes(table))
-      found.push(`${plan['Node Type']} of ${table}: ${by} ${isFilterToo ? also : ''}`);
-    plan.Plans?.forEach(walk);
-  };
-  if (row) walk(row['QUERY PLAN'][0].Plan);
-  return found;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putAnswer } from '../support/answers.ts';
 import { getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
+import { earlier } from '../support/earlier.ts';
 import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import {
@@ -185,7 +186,8 @@ describe('a survey that closes soon', () => {
       where public_id = any(${questions})`;
     await tellOften();
     // As if it had been told yesterday: the mail of the day takes what was made before seven.
-    await sql`update notices set made_at = made_at - interval '1 day' where member_id = ${ivy.id}`;
+    await sql`
+      update notices set made_at = ${earlier(sql, 'made_at', '1 day')} where member_id = ${ivy.id}`;
     await Promise.all([1, 2].map(() => runDigests(sql, site.address, new Date())));
     const [mail, ...more] = await mailsTo(emailOf('ivy'));
     expect(more).toEqual([]);

@@ -6,6 +6,7 @@ import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { waitingBackends } from '../support/waiting-backends.ts';
 
 /** Somebody else has the password, or a session: what is left of that once its owner does something about it. */
 const site = sharedSite();
@@ -102,16 +103,7 @@ test('a sign-in that is under way with the old password while a new one is set e
 async function waiting(number: number): Promise<void> {
   const watch = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await expect
-      .poll(
-        async () =>
-          (
-            await watch`
-              select from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
-          ).length,
-      )
-      .toBe(number);
+    await expect.poll(() => waitingBackends(watch)).toBe(number);
   } finally {
     await watch.end();
   }

@@ -51,3 +51,37 @@ test('goes one by one, over all processes, and those of one process hold one con
     ['a', 'b', 'c', 'd'].flatMap((name) => [`${name} begins`, `${name} ends`]),
   );
 });
+
+test('whoever has to wait for another process for longer than for a lock is not refused', async () => {
+  const [one] = pools as [postgres.Sql, postgres.Sql];
+  let asked = 0;
+  const hasty = postgres(site.databaseUrl, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { lock_timeout: 50 },
+    debug: (_, text) => (asked += Number(text.includes('pg_advisory_xact_lock'))),
+  });
+  knowSpread(hasty, placesByRows([], hasty));
+  try {
+    let later: Promise<string> | undefined;
+    await beginInTurn(one, async () => {
+      later = beginInTurn(hasty, () => Promise.resolve('done'));
+      later.catch(() => undefined);
+      await expect.poll(() => asked).toBeGreaterThan(1);
+    });
+    await expect(later).resolves.toBe('done');
+    // Once it is its turn, a lock that it does not get is told as ever, and nothing is done twice.
+    let times = 0;
+    const refused = one.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(1)`;
+      await beginInTurn(hasty, (own) => {
+        times++;
+        return own`select pg_advisory_xact_lock(1)`;
+      });
+    });
+    await expect(refused).rejects.toMatchObject({ code: '55P03' });
+    expect(times).toBe(1);
+  } finally {
+    await hasty.end();
+  }
+});

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertQuestion } from '../support/questions.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { createMigratedDatabase } from '../support/test-database.ts';
 
 /** Rows that held sentences of ours hold codes and names once the site is brought up to date. */
-let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+let copy: Awaited<ReturnType<typeof createMigratedDatabase>>;
 let sql: Sql;
 let member: string;
 beforeAll(async () => {
-  copy = await copyTemplateDatabase();
+  copy = await createMigratedDatabase();
   sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
   const [row] = await sql<{ id: string }[]>`
     insert into members (name, email) values ('Ada', 'ada@old.example') returning id`;

@@ -122,13 +122,15 @@ export async function backdateAnswer(
   voterId: string,
   ago: string,
 ): Promise<Date | undefined> {
-  const [moved] = await sql<{ at: Date }[]>`
-    with moved as (
-      update answers set answered_at = now() - ${ago}::interval where voter = ${voterId}::uuid
-      returning question_id, answered_at
-    ), minutes as (
-      update standing_minutes s set minute = date_trunc('minute', m.answered_at, 'UTC') from moved m where s.question_id = m.question_id
-    )
-    select answered_at as at from moved`;
-  return moved?.at;
+  const moved = await sql<{ question: string; at: Date; minute: Date }[]>`
+    with moment as materialized (select now() - ${ago}::interval as at)
+    select question_id as question, at, date_trunc('minute', at, 'UTC') as minute from answers, moment where voter = ${voterId}::uuid`;
+  // Each by itself, where its question lies.
+  for (const { question, at, minute } of moved)
+    await sql.begin(async (tx) => {
+      await tx`
+        update answers set answered_at = ${at} where question_id = ${question} and voter = ${voterId}::uuid`;
+      await tx`update standing_minutes set minute = ${minute} where question_id = ${question}`;
+    });
+  return moved[0]?.at;
 }

@@ -66,17 +66,17 @@ export async function setReactions(
   voter: string,
   said: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const [question] = await sql<{ id: string }[]>`
+    select id from questions where public_id = ${questionId}`;
+  const id = question?.id ?? '';
   // Who reacts counts where their answer does.
   await sql`
-    with answered as (
-      insert into answers (question_id, sequence, answered_at, came_at, voter, level, choices)
-      select id, (select coalesce(max(a.sequence), 0) + 1 from answers a where a.question_id = q.id), now(), now(), ${voter}::uuid, 1, '{1}'
-      from questions q where public_id = ${questionId}
-      on conflict (question_id, voter) do nothing
-    )
+    insert into answers (question_id, sequence, answered_at, came_at, voter, level, choices)
+    select ${id}::bigint, coalesce(max(sequence), 0) + 1, now(), now(), ${voter}::uuid, 1, '{1}' from answers where question_id = ${id}
+    on conflict (question_id, voter) do nothing`;
+  await sql`
     insert into reactions (question_id, voter, reasons, said, reacted_at)
-    select id, ${voter}, ${[...said.keys()]}::bigint[], ${[...said.values()]}::smallint[], now() from questions
-    where public_id = ${questionId}
+    values (${id}, ${voter}, ${[...said.keys()]}::bigint[], ${[...said.values()]}::smallint[], now())
     on conflict (question_id, voter) do update set reasons = excluded.reasons, said = excluded.said`;
 }
 
