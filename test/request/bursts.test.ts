@@ -249,7 +249,7 @@ async function makeOlder(id: string, by: string): Promise<void> {
   await sql`update answer_log set at = ${earlier(sql, 'at', by)} where ${of}`;
   // Two steps: moved by as much as lies between two of them, a minute would meet another that is still to move.
   for (const table of ['standing_minutes', 'answer_minutes', 'held_minutes'])
-    for (const step of ['1000 days', `${by} -1000 days`])
+    for (const step of ['24000 hours', `${by} -24000 hours`])
       await sql`update ${sql(table)} set minute = ${earlier(sql, 'minute', step)} where ${of}`;
   await sql`update bursts set began_at = ${earlier(sql, 'began_at', by)}, seen_at = ${earlier(sql, 'seen_at', by)} where ${of}`;
 }

@@ -44,18 +44,16 @@ const MOVES: readonly string[] = ['open', 'members', 'insiders'];
 
 async function settle(id: string, state: (typeof STATES)[number], clubs: number[]): Promise<void> {
   const [club = 0, other = 0] = clubs;
-  const found = sql`(select id from questions where public_id = ${id})`;
+  const why = sql`select id, 'A test' from questions where public_id = ${id}`;
   if (state === 'members')
     await sql`update questions set audience = 'members' where public_id = ${id}`;
   if (state === 'insiders' || state === 'outsiders')
     await sql`
       update questions set audience = 'community', is_inside = true, community_id = ${state === 'insiders' ? club : other}
       where public_id = ${id}`;
-  if (state === 'paused')
-    await sql`insert into question_pauses (question_id, reason) values (${found}, 'A test')`;
+  if (state === 'paused') await sql`insert into question_pauses (question_id, reason) ${why}`;
   if (state === 'closed') await sql`update questions set closes_at = now() where public_id = ${id}`;
-  if (state === 'removed')
-    await sql`insert into question_removals (question_id, reason) values (${found}, 'A test')`;
+  if (state === 'removed') await sql`insert into question_removals (question_id, reason) ${why}`;
 }
 
 test('whoever answered, whatever it is and however it stands, a person counts as told', async () => {
@@ -219,7 +217,8 @@ test('while others answer and change their minds, nothing is lost or doubled', a
 test('a reason that is written while its answer moves goes along', async () => {
   const id = await insertQuestion(sql);
   const { member, browser } = await arrival(id);
-  const of = sql`question_id = (select id from questions where public_id = ${id})`;
+  const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
+  const of = sql`question_id = ${row?.id ?? ''}`;
   // As whoever writes a reason: the answer is locked first.
   const { moving } = await lane.begin(async (tx) => {
     await tx`select from answers where ${of} and voter = ${browser.voterId}::uuid for share`;

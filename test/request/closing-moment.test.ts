@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castInTransaction } from '../../app/answering/casts-in-transaction.server.ts';
 import { lockTallies } from '../../app/questions/tally-locks.server.ts';
+import { noteSpread } from '../../app/platform/database/by-question.server.ts';
 import { loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
@@ -154,8 +155,9 @@ describe('what is still to be stored', () => {
   }
   /** As a process reads. */
   let readers: Database;
-  beforeAll(() => {
+  beforeAll(async () => {
     readers = connect(site.databaseUrl, 'readers of a close');
+    await noteSpread(readers.sql);
   });
   afterAll(() => readers.close());
 

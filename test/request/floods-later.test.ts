@@ -140,7 +140,8 @@ describe('a few that were held back', () => {
 
   async function hold(publicId: string, answers: number): Promise<void> {
     await sql`
-      insert into held_minutes (question_id, minute, answers) values (${idOf(publicId)}, date_trunc('minute', now(), 'UTC'), ${answers})
+      insert into held_minutes (question_id, minute, answers)
+      select id, date_trunc('minute', now(), 'UTC'), ${answers}::int from questions where public_id = ${publicId}
       on conflict (question_id, minute) do update set answers = excluded.answers`;
   }
 

@@ -95,8 +95,9 @@ describe('before anything is done', () => {
   test('of very many the first thousand are counted, and a second press counts nobody', async () => {
     const id = await insertQuestion(sql);
     await insertHeldBack(sql, id, { 1: 1_030, 2: 170 });
+    // As `earlier`, for each another time.
     await sql`
-      update answers a set answered_at = a.answered_at - make_interval(secs => n.nth::float8 / 1000)
+      update answers a set answered_at = (a.answered_at at time zone 'UTC' - make_interval(secs => n.nth::float8 / 1000)) at time zone 'UTC'
       from (select voter, row_number() over () as nth from answers where question_id = ${await rowOf(id)}) n
       where a.question_id = ${await rowOf(id)} and a.voter = n.voter`;
     const network = '4325377';
@@ -215,7 +216,7 @@ describe('what they chose', () => {
       select count(*)::int as answers, count(distinct q.id)::int as questions
       from answers a join questions q on q.id = a.question_id
       where is_held and cardinality(choices) > 0 and q.closes_at > now()
-        and not exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network)`;
+        and not exists (select from networks_left_out o where o.question_id = a.question_id and o.network = a.network)`;
     expect(await words()).toContain(
       `${answers} answers to ${questions} questions wait for a decision.`,
     );
