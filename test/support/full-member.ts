@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { isSpread } from '../../app/platform/database/by-question.server.ts';
 import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
 import { ADA, signUp } from './people.ts';
 import { putAnswer, deleteAnswer } from './answers.ts';
@@ -158,9 +159,11 @@ async function addAnswers(
     await sql`
       insert into reactions (question_id, voter, reasons, said, reacted_at, answer_before, asked_at, moved)
       values (${question}, ${who.voterId}::uuid, ${[id]}::bigint[], '{1}', now(), '{2}', now(), true)`;
-  await sql`
-    insert into unfollowed_changes (question_id, voter, changed_at, was, becomes, was_held, is_held, was_aside, is_aside)
-    select id, ${who.voterId}::uuid, now(), '{2}', '{1}', false, false, false, false from questions where public_id = ${answered.open}`;
+  // On a cluster the site follows and deletes it within seconds.
+  if (!isSpread(sql))
+    await sql`
+      insert into unfollowed_changes (question_id, voter, changed_at, was, becomes, was_held, is_held, was_aside, is_aside)
+      select id, ${who.voterId}::uuid, now(), '{2}', '{1}', false, false, false, false from questions where public_id = ${answered.open}`;
   await sql`
     insert into opinion_places (question_id, voter, label, x, y, prints)
     select id, ${who.voterId}::uuid, 1, 3, -2, '{17}' from questions where public_id in (${answered.open}, ${answered.closed})`;
@@ -280,6 +283,7 @@ async function expectEveryTable(sql: Sql, who: TestMember): Promise<void> {
   const empty: string[] = [];
   for (const [table, { columns }] of Object.entries(PERSONAL_DATA))
     for (const column of columns) {
+      if (table === 'unfollowed_changes' && isSpread(sql)) continue;
       // What stands in the log is told from a receipt only; and a browser has a mark of its own.
       if (table === 'answer_log' || (table === 'carried_marks' && column === 'voter')) continue;
       const known = COLUMN_VALUES[column]?.(who) ?? [who.id];
