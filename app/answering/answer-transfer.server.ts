@@ -11,7 +11,8 @@ import {
   type Transfer,
 } from './transfer-store.server.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
-import { withRetry, type AnySql } from '../platform/database/db.server.ts';
+import type { AnySql } from '../platform/database/db.server.ts';
+import { retryInTurn } from '../platform/database/turns.server.ts';
 import type { RequestContext } from '../platform/http/request-context.server.ts';
 
 /** The member whose account the answers of a browser may join, after signing in there. */
@@ -87,8 +88,9 @@ export async function transferAnswers(
   for (let from = 0; from < found.length; from += AT_ONCE) {
     const some = found.slice(from, from + AT_ONCE);
     const among = some.map(({ questionId }) => questionId);
+    // In turn, as on a cluster one holds rows of several servers, and who waits there for one waits behind all before.
     taken += await retryIfClosed(() =>
-      withRetry(() => sql.begin((tx) => transferInTransaction(tx, secret, transfer, among))),
+      retryInTurn(sql, (tx) => transferInTransaction(tx, secret, transfer, among)),
     );
     markChanged(some.map(({ publicId }) => publicId));
   }

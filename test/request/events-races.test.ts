@@ -122,12 +122,12 @@ test('whoever took their answer back is looked at again where the look at them f
   await sql`update answers set choices = '{}' where voter = ${voterId}::uuid and ${isOfThis}`;
   await sql`update totals set withdrawals = withdrawals + 1, sequence = sequence + 1 where ${isOfThis}`;
   const moved = () => broadcaster.onChanges({ moved: [id], changed: [] });
+  const from = told.length;
   await whileWaitingFor('answers', moved, () => {
     void holding`
       select pg_cancel_backend(pid) from pg_locks
       where not granted and ${locks('answers')}`.execute();
   });
-  const from = told.length;
   await expect.poll(() => told.length).toBeGreaterThan(from);
   moved();
   await expect.poll(() => told.at(-1)).toContain('"sequence":4');
