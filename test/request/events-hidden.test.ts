@@ -112,7 +112,8 @@ describe('a result that waits', () => {
     const [left, kept] = [follow(own, leaves), follow(own, stays)];
     for (const reader of [left, kept]) await reader.news(({ result }) => result?.people === 2);
     const from = left.events.length;
-    await takeBack(id, { ...leaves, 'sec-fetch-site': 'same-origin' });
+    const { status } = await takeBack(id, { ...leaves, 'sec-fetch-site': 'same-origin' });
+    expect(status).toBeLessThan(400);
     expect(await left.news(({ turnout }) => turnout === 1, from)).not.toHaveProperty('result');
     await putAnswer(site.address, id, ['3']);
     await left.news(({ turnout }) => turnout === 2, from);
