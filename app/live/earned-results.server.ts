@@ -41,10 +41,11 @@ export async function listStillEarned(
   publicId: string,
   voterIds: readonly string[],
 ): Promise<Set<string>> {
+  const those = sql`q.public_id = ${publicId} and t.voter = any(${[...voterIds]}::uuid[])`;
   const rows = await sql<{ voterId: string }[]>`
-    select v.voter_id as "voterId" from unnest(${[...voterIds]}::text[]) as v (voter_id), questions q
-    where q.public_id = ${publicId}
-      and (exists (select from peeks p where p.question_id = q.id and p.voter = v.voter_id::uuid)
-        or exists (select from answers a where a.question_id = q.id and a.voter = v.voter_id::uuid and cardinality(a.choices) > 0))`;
+    select replace(t.voter::text, '-', '') as "voterId" from peeks t join questions q on q.id = t.question_id where ${those}
+    union
+    select replace(t.voter::text, '-', '') from answers t join questions q on q.id = t.question_id
+    where ${those} and cardinality(t.choices) > 0`;
   return new Set(rows.map(({ voterId }) => voterId));
 }
