@@ -75,8 +75,12 @@ export async function decideWaitingReason(
   isLetIn: boolean,
 ): Promise<DecidedReason | undefined> {
   const [decided] = await tx<DecidedReason[]>`
-    update reasons r set waits = false, hidden_at = ${isLetIn ? null : tx`now()`} from questions q
-    where r.id = ${id} and ${stampOf(tx)} = ${stamp} and q.id = r.question_id and ${isOfCommunity(tx, communityId)}
-    returning q.id as "questionId", q.public_id as "publicId", (select m.id from members m where m.voter = r.voter) as "authorId"`;
+    with asked as materialized (
+      select r.id, q.id as question, q.public_id from reasons r join questions q on q.id = r.question_id
+      where r.id = ${id} and ${isOfCommunity(tx, communityId)}
+    )
+    update reasons r set waits = false, hidden_at = ${isLetIn ? null : tx`now()`} from asked
+    where r.id = asked.id and r.waits and ${stampOf(tx)} = ${stamp}
+    returning asked.question as "questionId", asked.public_id as "publicId", (select m.id from members m where m.voter = r.voter) as "authorId"`;
   return decided;
 }

@@ -196,13 +196,12 @@ describe('taking an answer back', () => {
   ])('is refused with the reason on one that is %s', async (state, reason) => {
     const who = await newcomer();
     const id = await answered(who, {});
-    const found = sql`(select id from questions where public_id = ${id})`;
+    const found = sql`select id, 'A test' from questions where public_id = ${id}`;
     if (state === 'closed')
       await sql`update questions set closes_at = now() where public_id = ${id}`;
-    if (state === 'paused')
-      await sql`insert into question_pauses (question_id, reason) values (${found}, 'A test')`;
+    if (state === 'paused') await sql`insert into question_pauses (question_id, reason) ${found}`;
     if (state === 'removed')
-      await sql`insert into question_removals (question_id, reason) values (${found}, 'A test')`;
+      await sql`insert into question_removals (question_id, reason) ${found}`;
     const { status, text } = await withdraw(who, id);
     expect(status).toBe(state === 'removed' ? 410 : 409);
     expect(mainTextOf(text)).toContain(`Nothing was removed. ${reason}`);

@@ -194,7 +194,10 @@ describe('a second look', () => {
     const id = await asked();
     const who = visitor();
     await come(id, who);
-    const isOfThis = sql`question_id = (select id from questions where public_id = ${id})`;
+    const [question] = await sql<
+      { id: string }[]
+    >`select id from questions where public_id = ${id}`;
+    const isOfThis = sql`question_id = ${question?.id ?? ''}`;
     const noted = async () => {
       const [row] = await sql`
         select exists (select from group_changes where ${isOfThis}) or exists (select from opinion_groups where ${isOfThis}) as groups`;

@@ -51,6 +51,11 @@ export function isLockTimeout(error: unknown): boolean {
   return errorCodeOf(error) === '55P03';
 }
 
+/** Whether it took longer than the settings let a statement take. On a cluster that also ends a wait for a lock at a worker. */
+export function isStatementTimeout(error: unknown): boolean {
+  return errorCodeOf(error) === '57014';
+}
+
 /** The error code of the driver, the system or the database; empty without one. */
 export function errorCodeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { errorCodeOf, type RowId, type Sql } from '../../platform/database/db.server.ts';
+import { isStatementTimeout, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { loadQuestions } from '../../questions/question-rows.server.ts';
@@ -77,7 +77,7 @@ async function readFound(sql: Sql, asked: ReasonSearch): Promise<Found | 'too mu
       return { ...found, isNear: near !== undefined && near.total > 0, marked };
     });
   } catch (error) {
-    if (errorCodeOf(error) === TOOK_TOO_LONG) return 'too much';
+    if (isStatementTimeout(error)) return 'too much';
     throw error;
   }
 }
@@ -91,12 +91,10 @@ async function guess(
   try {
     return await tx.savepoint((within) => findSaidNearly(sql, within, asked));
   } catch (error) {
-    if (errorCodeOf(error) === TOOK_TOO_LONG) return undefined;
+    if (isStatementTimeout(error)) return undefined;
     throw error;
   }
 }
-
-const TOOK_TOO_LONG = '57014';
 
 type Reader = {
   order: number;

@@ -1,5 +1,10 @@
 import { evictOldest } from '../../base/evict-oldest.ts';
-import { isLockTimeout, type RowId, type Sql } from '../../platform/database/db.server.ts';
+import {
+  isLockTimeout,
+  isStatementTimeout,
+  type RowId,
+  type Sql,
+} from '../../platform/database/db.server.ts';
 import {
   MIN_GROUP_SIZE,
   isSafePair,
@@ -61,7 +66,7 @@ export async function latestRelease(
     await trying;
   } catch (error) {
     // Nor must whoever holds the counters.
-    if (!isLockTimeout(error)) throw error;
+    if (!isLockTimeout(error) && !isStatementTimeout(error)) throw error;
     return last;
   }
   return newestOf(sql, asked.id);
