@@ -25,9 +25,8 @@ const nobodys = Object.entries(NON_PERSONAL_TABLES).flatMap(([table, [, columns]
 
 test('every column is told of once, and none that is not there', async () => {
   const rows = await sql<{ name: string }[]>`
-    select table_name || '.' || column_name as name
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`;
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name not like 'citus\\_%' order by 1`;
   const there = rows.map(({ name }) => name);
   const listed = [...told, ...nobodys];
   expect(there.length).toBeGreaterThan(200);

@@ -1,11 +1,11 @@
 import type { TransactionSql } from 'postgres';
 import { isSpread } from './by-question.server.ts';
-import { isLockTimeout, withRetry, type Sql } from './db.server.ts';
+import { withRetry, type Sql } from './db.server.ts';
 
 /** Any fixed number: who changes what lies everywhere goes one by one, over all processes. */
 const TURN_LOCK = 7_239_021;
-/** Each ends when `lock_timeout` does: within a process nobody's wait ends so early either. */
-const TRIES = 4;
+/** For each process that is before this one, and longer than for any other lock: whoever gave up would be the last again. */
+const PATIENCE = '20s';
 
 /** The last of those who wait in this process, so that they hold one connection together. */
 const lastOf = new WeakMap<Sql, Promise<unknown>>();
@@ -26,20 +26,22 @@ export function beginInTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T
   return own;
 }
 
-/** Other processes may be before this one, and nothing is done yet while it waits for them. */
-async function waitForTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    let isNext = false;
-    try {
-      return (await sql.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(${TURN_LOCK})`;
-        isNext = true;
-        return work(tx);
-      })) as T;
-    } catch (error) {
-      if (isNext || attempt === TRIES || !isLockTimeout(error)) throw error;
-    }
-  }
+function waitForTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return sql.begin(async (tx) => {
+    const [own] = await tx<Limits[]>`
+      select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
+    await setLimits(tx, { lock: PATIENCE, statement: PATIENCE });
+    await tx`select pg_advisory_xact_lock(${TURN_LOCK})`;
+    if (own) await setLimits(tx, own);
+    return work(tx);
+  }) as Promise<T>;
+}
+
+type Limits = { lock: string; statement: string };
+
+async function setLimits(tx: TransactionSql, { lock, statement }: Limits): Promise<void> {
+  await tx`
+    select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`;
 }
 
 /** The same, tried again where another transaction was in the way. */
