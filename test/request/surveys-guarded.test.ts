@@ -162,8 +162,9 @@ test('a press that the database does not take comes back with what was typed', a
   const { who, make } = await newcomer();
   const { id, parts } = await make.draft(TEXTS);
   const [first = ''] = parts;
+  await sql`
+    create function go_away() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '57P01'; end $$`;
   await sql.unsafe(`
-    create function go_away() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '57P01'; end $$;
     create trigger away before insert or update on survey_drafts for each row when (new.author_id = ${who.id}) execute function go_away()`);
   try {
     for (const does of ['go-survey', 'ask']) {
@@ -177,7 +178,8 @@ test('a press that the database does not take comes back with what was typed', a
       expect(text).toMatch(/<div role="alert"[^>]* autofocus=""/i);
     }
   } finally {
-    await sql`drop function go_away() cascade`;
+    await sql`drop trigger away on survey_drafts`;
+    await sql`drop function go_away()`;
   }
   expect(await textsOf(id)).toEqual(TEXTS);
   expect(await sql`select from surveys where public_id = ${id}`).toHaveLength(0);
