@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { TAKES_ALL } from '../../app/platform/database/lost-connection.ts';
 import { deleteAnswer, deviceKey, putAnswer } from '../support/answers.ts';
 import { mendedDriver } from '../support/mended-driver.ts';
-import { insertQuestion } from '../support/questions.ts';
+import { holdQuestion, insertQuestion } from '../support/questions.ts';
 import { expectCountersOf } from '../support/recount.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { startSite } from '../support/site.ts';
@@ -23,8 +23,7 @@ test('the connection of a batch is lost while it waits for its lock: nothing of 
     const id = await insertQuestion(sql);
     expect((await putAnswer(site.address, id, ['1'], voter)).status).toBe(200);
     const taking = await sql.begin(async (tx) => {
-      await tx`
-        select from totals where question_id = (select id from questions where public_id = ${id}) for update`;
+      await holdQuestion(tx, id);
       const asked = deleteAnswer(site.address, id, voter);
       // The first batch of its process: what follows its lock waits until that was prepared.
       await endWaiting(tx, '%from totals%for update%');
