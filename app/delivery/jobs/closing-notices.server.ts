@@ -5,6 +5,7 @@ import { noticeTargetPath, notifyMembers, type NewNotice } from '../../notices/n
 import { finalResultOf, type FinalResult } from '../../results/details/final-result.ts';
 import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import { EVERYONE } from '../../results/tally.ts';
+import { isSpread, readByQuestion } from '../../platform/database/by-question.server.ts';
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import { TOLD_WITHIN_DAYS } from '../../questions/follow-rules.ts';
@@ -243,11 +244,14 @@ async function notifyBatch(
       select past from question_tellings where question_id = ${id} and what = ${what} and told_at is null
       for update skip locked`;
     if (!telling) return 'all';
-    const members = await tx<{ id: RowId; isTold: boolean }[]>`
-      select f.member_id as id, ${canBeNotified(tx, question, what, ids)} as "isTold"
+    const members = await tx<Recipient[]>`
+      select f.member_id as id, m.voter, ${canBeNotified(tx, question, what, ids)} as "isTold"
       from (${recipients(tx)}) f join members m on m.id = f.member_id
       where f.member_id > ${telling.past} order by f.member_id limit ${PEOPLE_AT_ONCE}`;
-    const told = members.filter(({ isTold }) => isTold).map(({ id: one }) => one);
+    const answered = await findAnswered(tx, what, ids, members);
+    const told = members
+      .filter(({ isTold, voter }) => isTold && !answered.has(voter))
+      .map(({ id: one }) => one);
     await notifyMembers(tx, notice, told);
     if (resultAnnouncement && telling.past === '0')
       await notifyAuthor(tx, question, resultAnnouncement);
@@ -265,6 +269,26 @@ async function notifyBatch(
   });
 }
 
+type Recipient = { id: RowId; voter: string; isTold: boolean };
+
+/** On a cluster those of a batch who answered are read at the servers of the questions. */
+async function findAnswered(
+  tx: TransactionSql,
+  what: ClosingEvent,
+  ids: readonly RowId[],
+  recipients: readonly Recipient[],
+): Promise<ReadonlySet<string>> {
+  if (what === 'end' || !isSpread(tx)) return new Set();
+  const voters = recipients.map(({ voter }) => voter);
+  const rows = await readByQuestion(
+    tx,
+    ids,
+    (isOneOf) => tx<{ voter: string }[]>`
+      select voter from answers where question_id ${isOneOf} and voter = any(${voters}::uuid[]) and cardinality(choices) > 0`,
+  );
+  return new Set(rows.map(({ voter }) => voter));
+}
+
 /**
  * Over `m`: leaves out the author, who gets a notice of their own, everybody who may not read the question, and before
  * the close those who answered.
@@ -280,7 +304,7 @@ function canBeNotified(
   const mustBelong = isInside || (what === 'closing' && audience === 'community');
   const isOpenToThem = mustBelong ? belongs : sql`true`;
   const waits =
-    what === 'end'
+    what === 'end' || isSpread(sql)
       ? sql`true`
       : sql`not exists (select from answers a where a.question_id = any(${[...ids]}::bigint[]) and a.voter = m.voter and cardinality(a.choices) > 0)`;
   return sql`m.id is distinct from ${authorId} and ${isOpenToThem} and ${waits}`;
