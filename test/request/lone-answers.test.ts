@@ -62,6 +62,12 @@ async function castTogether(cast: Cast): Promise<Verdict | undefined> {
   return (await castBatch(lane, [cast, other])).verdicts[0];
 }
 
+/** With one of somebody else to the same question. */
+async function castWithAnother(cast: Cast): Promise<Verdict | undefined> {
+  const { voterId, token, level } = castOf(cast, [1]);
+  return (await castBatch(lane, [cast, { ...cast, voterId, token, level }])).verdicts[0];
+}
+
 /** With a voter who may change an answer, which keeps all of the batch from the short way. */
 async function castTheLongWay(cast: Cast): Promise<Verdict | undefined> {
   const other = castOf(await ask(), [1], { mayBeChange: true });
@@ -75,6 +81,23 @@ const KINDS: [kind: QuestionKind, picks: number[][]][] = [
   ['ranking', [[2, 1, 3], [1], [NONE], [2, 1, 3]]],
 ];
 
+/** All that answers leave behind, without the times. */
+async function storedOf({ questionId }: Asked) {
+  return {
+    answers: await sql`
+      select choices, level, sequence, is_held, saw_result, came_at, network, is_aside, lifted from answers where question_id = ${questionId} order by sequence`,
+    log: await sql`
+      select sequence, token, level, choices from answer_log where question_id = ${questionId} order by sequence`,
+    totals: await sql`
+      select sequence, changes, withdrawals, peeked, saw_first, held_back, spread, past_share, past_cap, excluded, last_answer_at is null as "isQuiet"
+      from totals where question_id = ${questionId}`,
+    tallies: await sql`
+      select level, choice, people from tallies where question_id = ${questionId} order by level, choice`,
+    rankings: await sql`
+      select level, ranking, people from rankings where question_id = ${questionId} order by level, ranking`,
+  };
+}
+
 describe.skipIf(IS_ON_CLUSTER)('on one PostgreSQL (a cluster has no shorter statement)', () => {
   test.each(KINDS)('lone answers to a %s question are in every counter', async (kind, picks) => {
     const asked = await ask({ kind, none: kind !== 'scale' });
@@ -85,11 +108,7 @@ describe.skipIf(IS_ON_CLUSTER)('on one PostgreSQL (a cluster has no shorter stat
     await expectCountersOf(sql, asked.publicId);
     // The same again changes nothing, and another choice takes the place of the first.
     const [first = castOf(asked, [1])] = casts;
-    expect(await castAlone(first)).toMatchObject({
-      isChange: false,
-      isNew: false,
-      sequence: '1',
-    });
+    expect(await castAlone(first)).toMatchObject({ isChange: false, isNew: false, sequence: '1' });
     expect(await castAlone({ ...first, choices: [3] })).toMatchObject({
       isChange: true,
       isNew: false,
@@ -130,28 +149,48 @@ describe.skipIf(IS_ON_CLUSTER)('on one PostgreSQL (a cluster has no shorter stat
     await expectCountersOf(sql, other.publicId);
   });
 
+  test.each(KINDS)('first answers that come together to one %s question', async (kind, picks) => {
+    const input: QuestionInput = { kind, none: kind !== 'scale', results: 'after' };
+    const [together, alone] = [await ask(input), await ask(input)];
+    const casts = picks.map((choices, at) => castOf(together, choices, { level: at % 3 }));
+    const likewise = casts.map((cast) => ({ ...cast, ...alone }));
+    const saw = casts[1]?.voterId ?? '';
+    for (const { questionId } of [together, alone]) {
+      await sql`insert into peeks (question_id, voter) values (${questionId}, ${saw}::uuid)`;
+      await sql`update totals set peeked = peeked + 1 where question_id = ${questionId}`;
+    }
+    const { verdicts } = await castBatch(lane, casts);
+    const expected: (Verdict | undefined)[] = [];
+    for (const cast of likewise) expected.push(await castAlone(cast));
+    expect(verdicts).toEqual(expected);
+    expect(verdicts.map(({ sawResult }) => sawResult)).toEqual(casts.map((_, at) => at === 1));
+    expect(await storedOf(together)).toEqual(await storedOf(alone));
+    await expectCountersOf(sql, together.publicId);
+    // Somebody repeats among new ones.
+    const [repeated = castOf(together, [1])] = casts;
+    const mixed = await castBatch(lane, [castOf(together, [1]), repeated, castOf(together, [2])]);
+    const many = casts.length;
+    expect(mixed.verdicts).toMatchObject([
+      { isNew: true, sequence: String(many + 1) },
+      { isChange: false, sequence: '1' },
+      { isNew: true, sequence: String(many + 2) },
+    ]);
+    await expectCountersOf(sql, together.publicId);
+  });
+
   test('all ways store the same', async () => {
     const [alone, together, long] = [
       await ask({ unsure: true }),
       await ask({ unsure: true }),
       await ask({ unsure: true }),
     ];
-    await castAlone(castOf(alone, [2], { level: 2 }));
-    await castTogether(castOf(together, [2], { level: 2 }));
-    await castTheLongWay(castOf(long, [2], { level: 2 }));
-    const stored = async ({ questionId }: Asked) => ({
-      answers: await sql`
-      select choices, level, sequence, is_held, saw_result, came_at, network, is_aside, lifted from answers where question_id = ${questionId}`,
-      log: await sql`select sequence, level, choices from answer_log where question_id = ${questionId}`,
-      totals: await sql`
-      select sequence, changes, withdrawals, peeked, saw_first, held_back, spread, past_share, past_cap, excluded, last_answer_at is null as "isQuiet"
-      from totals where question_id = ${questionId}`,
-      tallies: await sql`
-      select level, choice, people from tallies where question_id = ${questionId} order by choice`,
-    });
-    const expected = await stored(long);
-    expect(await stored(alone)).toEqual(expected);
-    expect(await stored(together)).toEqual(expected);
+    const token = castOf(alone, [2]).token;
+    await castAlone(castOf(alone, [2], { level: 2, token }));
+    await castTogether(castOf(together, [2], { level: 2, token }));
+    await castTheLongWay(castOf(long, [2], { level: 2, token }));
+    const expected = await storedOf(long);
+    expect(await storedOf(alone)).toEqual(expected);
+    expect(await storedOf(together)).toEqual(expected);
   });
 
   test.each([1, 3])(
@@ -183,11 +222,7 @@ describe.skipIf(IS_ON_CLUSTER)('on one PostgreSQL (a cluster has no shorter stat
       await sql`insert into bursts (question_id, began_at, seen_at) values (${questionId}, now(), clock_timestamp())`;
       const rare = await tell(true);
       expect(rare.told).toEqual({ ...rare.read, readAt: rare.told?.readAt });
-      expect(rare.told).toMatchObject({
-        inRoom: 15,
-        overNetworkShare: [{ people: 9 }],
-        burst: {},
-      });
+      expect(rare.told).toMatchObject({ inRoom: 15, overNetworkShare: [{ people: 9 }], burst: {} });
       expect((await tell(false)).told).toBeUndefined();
     },
   );
@@ -285,6 +320,7 @@ describe.skipIf(IS_ON_CLUSTER)('on one PostgreSQL (a cluster has no shorter stat
       const cast = await make();
       expect(await castAlone(cast)).toMatchObject({ refusal: why, isChange: false });
       expect(await castTogether(cast)).toMatchObject({ refusal: why, isChange: false });
+      expect(await castWithAnother(cast)).toMatchObject({ refusal: why, isChange: false });
       expect(await castTheLongWay(cast)).toMatchObject({ refusal: why, isChange: false });
       expect(await sql`select from answers where voter = ${cast.voterId}::uuid`).toHaveLength(0);
     });
