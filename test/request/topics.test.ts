@@ -209,10 +209,12 @@ describe('neighbours', () => {
   /** So many people with a lasting mark, or another, answer these. */
   async function answeredBy(people: number, level: number, ...publicIds: string[]): Promise<void> {
     await sql`
-      with people as materialized (select gen_random_uuid() as voter, n from generate_series(1, ${people}) n)
+      with people as materialized (select gen_random_uuid() as voter, n from generate_series(1, ${people}) n), asked as materialized (
+        select q.id, coalesce(max(a.sequence), 0) as last from questions q left join answers a on a.question_id = q.id
+        where q.public_id = any(${publicIds}) group by q.id
+      )
       insert into answers (question_id, sequence, answered_at, voter, level, choices)
-      select q.id, coalesce((select max(sequence) from answers a where a.question_id = q.id), 0) + people.n, now(), voter, ${level}, array[1]::smallint[]
-      from questions q, people where public_id = any(${publicIds})`;
+      select asked.id, last + people.n, now(), voter, ${level}, array[1]::smallint[] from asked, people`;
     await sql`update totals set last_answer_at = now() where question_id in (select id from questions where public_id = any(${publicIds}))`;
   }
 
