@@ -9,7 +9,7 @@ import {
 } from './page-target.ts';
 
 /** A page's place in the cache, and whether it may be made for all orders of choices there. */
-export type Kept = { key: string; isForAllOrders: boolean };
+export type KeptPage = { key: string; isForAllOrders: boolean };
 
 /** Where a reader's page is kept: one of all orders of choices, if it could be made so. `keyOf`: for members. */
 export function keptFor(
@@ -17,7 +17,7 @@ export function keptFor(
   target: PageMatch<ServedRoute>,
   reader: PageVariant,
   keyOf?: (key: string) => string,
-): Kept {
+): KeptPage {
   if (!sharesOrders(target)) return keptForOrder(target, reader, keyOf);
   const shared = sharedKeyOf(target, reader);
   const key = keyOf ? keyOf(shared) : shared;
@@ -31,7 +31,7 @@ export function keptForOrder(
   target: PageMatch<ServedRoute>,
   reader: PageVariant,
   keyOf?: (key: string) => string,
-): Kept {
+): KeptPage {
   const key = cacheKeyOf(target, reader);
   return { key: keyOf ? keyOf(key) : key, isForAllOrders: false };
 }

@@ -22,7 +22,7 @@ import { withRenderSlot, type RenderSlot } from './render-slot.ts';
 import { RETRY_HEADERS, UNAVAILABLE_JSON, UNAVAILABLE_PAGE } from './unavailable-pages.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { ResolvedViewer } from './viewer-resolver.ts';
-import { keptFor, keptForOrder, type Kept } from './kept-page.ts';
+import { keptFor, keptForOrder, type KeptPage } from './kept-page.ts';
 import { withPageHeaders } from './page-headers.ts';
 import { isDocument, type PageVariant, type ServedRoute } from './page-target.ts';
 import type { Services } from '../http/services.ts';
@@ -37,7 +37,7 @@ export async function renderShared(
   log: Logger,
   members?: SharedForMembers,
 ): Promise<CachedPage | RenderedPage> {
-  const render = (kept: Kept) => renderKept(services, target, reader, { log, members, kept });
+  const render = (kept: KeptPage) => renderKept(services, target, reader, { log, members, kept });
   const page = await render(keptFor(services, target, reader, members?.keyOf));
   // Whoever waited for it may see choices in another order.
   const isTheirs = page.onlyFor === undefined || page.onlyFor === reader.order;
@@ -53,7 +53,7 @@ function renderKept(
     log,
     members,
     kept: { key, isForAllOrders },
-  }: { log: Logger; members: SharedForMembers | undefined; kept: Kept },
+  }: { log: Logger; members: SharedForMembers | undefined; kept: KeptPage },
 ): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
   return services.pageCache.render(

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { BEST_AT_FIRST } from '../../reasons/shown/present.ts';
 import { numbersInOrder } from '../../results/question-in-order.ts';
-import { inOrder } from '../views/reader-order.ts';
+import { pageInOrder } from '../views/reader-order.ts';
 
 type Context = Readonly<RouterContextProvider>;
-type Page = Parameters<typeof inOrder>[0];
+type Page = Parameters<typeof pageInOrder>[0];
 
 /** In which order a question is read for its page: its own, where the page may be made for all of them. */
 export function orderToRead(context: Context): number | undefined {
@@ -31,5 +31,5 @@ export function forAllOrders<Of extends Page>(context: Context, page: Of) {
 /** A page that is read in the order of the question, as this reader sees it. */
 export function forThisOrder<Of extends Page>(context: Context, page: Of): Of {
   const { mayShareOrders, shuffleOrder } = context.get(requestContext);
-  return mayShareOrders ? inOrder(page, numbersInOrder(page.question, shuffleOrder)) : page;
+  return mayShareOrders ? pageInOrder(page, numbersInOrder(page.question, shuffleOrder)) : page;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { ReasonsView } from '../../reasons/shown/present.ts';
-import { inOrder } from './reader-order.ts';
+import { pageInOrder } from './reader-order.ts';
 
 const listed = (number: number) => ({ number, label: `Choice ${number}`, role: 'listed' as const });
 const row = (number: number, count: number) => ({ number, count, label: '' });
@@ -19,14 +19,14 @@ const pageWith = (shows: 'counts' | 'shares') => ({
 const numbersOf = (all: readonly { number: number }[] = []) => all.map(({ number }) => number);
 
 test('choices, counts and the best reasons stand in the order of the reader', () => {
-  const { question, reasons } = inOrder(pageWith('counts'), [3, 1, 2]);
+  const { question, reasons } = pageInOrder(pageWith('counts'), [3, 1, 2]);
   expect(numbersOf(question.choices)).toEqual([3, 1, 2, 100]);
   expect(numbersOf(question.result?.rows)).toEqual([3, 1, 2]);
   expect(reasons.state === 'shown' && numbersOf(reasons.best)).toEqual([3, 1, 100]);
 });
 
 test('shares stand from the most to the least', () => {
-  expect(numbersOf(inOrder(pageWith('shares'), [3, 1, 2]).question.result?.rows)).toEqual([
+  expect(numbersOf(pageInOrder(pageWith('shares'), [3, 1, 2]).question.result?.rows)).toEqual([
     2, 3, 1,
   ]);
 });

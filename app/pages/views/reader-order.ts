@@ -5,7 +5,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 type Ordered = { question: QuestionView; reasons?: ReasonsView | undefined };
 
 /** A page's data in the order in which a reader sees the choices: the numbers of the listed ones. */
-export function inOrder<Page extends Ordered>(page: Page, numbers: readonly number[]): Page {
+export function pageInOrder<Page extends Ordered>(page: Page, numbers: readonly number[]): Page {
   const { question, reasons } = page;
   const best = reasons?.state === 'shown' ? reasons.best : undefined;
   return {

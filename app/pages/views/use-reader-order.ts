@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { AnswerableQuestionData } from './question-data.ts';
-import { inOrder } from './reader-order.ts';
+import { pageInOrder } from './reader-order.ts';
 
-type Data = AnswerableQuestionData & Parameters<typeof inOrder>[0];
+type Data = AnswerableQuestionData & Parameters<typeof pageInOrder>[0];
 
 /**
  * A page's data as its reader sees it. What was made for all orders is put in order after it was drawn on the server, so that
@@ -10,7 +10,7 @@ type Data = AnswerableQuestionData & Parameters<typeof inOrder>[0];
  */
 export function useReaderOrder<Page extends Data>(data: Page): Page {
   return useMemo(
-    () => (data.isForAllOrders && !import.meta.env.SSR ? inOrder(data, servedOrder()) : data),
+    () => (data.isForAllOrders && !import.meta.env.SSR ? pageInOrder(data, servedOrder()) : data),
     [data],
   );
 }
