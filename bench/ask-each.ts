@@ -12,7 +12,7 @@ let bad = 0;
 const headers = {
   'accept-encoding': 'br',
   'user-agent': `reader ${reader}`,
-  cookie: `prefs=theme=${theme}`,
+  cookie: `__Host-prefs=theme=${theme}`,
 };
 
 function ask(path: string): Promise<void> {
