@@ -15,8 +15,8 @@ export type PatroniPair = {
   /** Of the one that takes writes; there has to be one. */
   primaryUrl(): Promise<string>;
   primary(): Promise<PatroniServer>;
-  /** The other one is the primary, and what is committed is on the one that was as well. */
   untilAnotherLeads(old: PatroniServer): Promise<void>;
+  /** The other one is the primary, and what is committed is on the one that was as well. */
   untilStandby(old: PatroniServer): Promise<void>;
 };
 
