@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { beginInTurn } from '../../app/platform/database/turns.server.ts';
+import { retryInTurn } from '../../app/platform/database/turns.server.ts';
 import { LAYOUT } from '../../db/layout.ts';
 
 /** The tables that have rows of this question, though no foreign key ties them to it. */
@@ -31,9 +31,12 @@ export async function emptySite(sql: Sql): Promise<void> {
   );
 }
 
-/** For a site that begins without any: what topics tell of answers by the hour goes along. */
+/**
+ * For a site that begins without any: what topics tell of answers by the hour goes along. The jobs of a site lock rows in
+ * another order.
+ */
 export async function deleteEveryQuestion(sql: Sql): Promise<void> {
-  await beginInTurn(sql, async (tx) => {
+  await retryInTurn(sql, async (tx) => {
     // Whoever counts them meanwhile has read the answers of before.
     await tx`lock table topic_hours in exclusive mode`;
     for (const table of LAYOUT.question) await tx`delete from ${tx(table)}`;
