@@ -100,6 +100,22 @@ describe('a stream', () => {
     expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
+  test.each([
+    ['a body', 'Content-Length: 4\r\n\r\nbody'],
+    ['a body in chunks', 'Transfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n'],
+    ['a wait to be told to go on', 'Expect: 100-continue\r\n\r\n'],
+    ['a wish to leave HTTP', 'Connection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
+  ])('begins whatever comes with its request: %s', async (_what, more) => {
+    const { hostname, port, host } = new URL(site.address);
+    const socket = connect(Number(port), hostname).setEncoding('latin1');
+    let heard = '';
+    socket.on('data', (text: string) => (heard += text));
+    const path = eventsPath(await insertQuestion(sql));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}`);
+    await expect.poll(() => heard).toMatch(/HTTP\/1\.1 200 [^]*event: news/);
+    socket.destroy();
+  });
+
   test('has the headers of one, and sets no cookie', async () => {
     const id = await insertQuestion(sql);
     const { cookie } = await voter(id);

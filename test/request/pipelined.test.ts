@@ -29,8 +29,9 @@ afterEach(() => {
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
 const BODY = 'theme=dark&next=%2Fabout';
-const posted = () =>
-  `POST /api/v1/preferences HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+const posted = (more = '') =>
+  `POST /api/v1/preferences HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${BODY.length}\r\n${more}\r\n`;
+const LEAVING = 'Connection: upgrade\r\nUpgrade: h2c\r\n';
 /** Of a flood, by what else it says; without a host, too. */
 const FLOODS: readonly (readonly [name: string, request: () => string])[] = [
   ['plain', () => get('/')],
@@ -42,7 +43,7 @@ const FLOODS: readonly (readonly [name: string, request: () => string])[] = [
     'with a body in chunks',
     () => `${get('/', 'Transfer-Encoding: chunked\r\n')}1\r\na\r\n0\r\n\r\n`,
   ],
-  ['that would leave HTTP', () => get('/', 'Connection: upgrade\r\nUpgrade: websocket\r\n')],
+  ['that would leave HTTP', () => get('/', LEAVING)],
 ];
 const statuses = (text: string) =>
   Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
@@ -84,6 +85,19 @@ describe('requests sent at once', () => {
     await expect.poll(() => titles(read())).toEqual(alone.flatMap(({ text }) => titles(text)));
     await sent(socket, get('/livez'));
     await expect.poll(() => statuses(read())).toHaveLength(5);
+    expect(socket.closed).toBe(false);
+  });
+
+  test('that would leave HTTP are answered as any other, with their bodies', async () => {
+    const socket = await open();
+    const read = reading(socket);
+    await sent(socket, posted(LEAVING) + BODY);
+    await expect.poll(() => statuses(read())).toEqual([303]);
+    await sent(socket, get('/livez', LEAVING));
+    await expect.poll(() => statuses(read())).toEqual([303, 200]);
+    await sent(socket, get('/livez'));
+    await expect.poll(() => statuses(read())).toEqual([303, 200, 200]);
+    expect(read()).toContain('theme=dark');
     expect(socket.closed).toBe(false);
   });
 
