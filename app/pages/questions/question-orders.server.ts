@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { BEST_AT_FIRST } from '../../reasons/shown/present.ts';
-import { numbersInOrder } from '../../results/question-in-order.ts';
+import { numbersInOrder, ordersOf } from '../../results/question-in-order.ts';
 import { pageInOrder } from '../views/reader-order.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,7 +24,7 @@ export function dependsOnOrder({ question, reasons }: Page): boolean {
 export function forAllOrders<Of extends Page>(context: Context, page: Of) {
   const request = context.get(requestContext);
   if (!request.mayShareOrders) return page;
-  request.orderOf = (order) => numbersInOrder(page.question, order);
+  request.orderOf = ordersOf(page.question);
   return { ...page, isForAllOrders: true as const };
 }
 

@@ -155,24 +155,30 @@ function inAllOrders(
   const digest = digestOf(putInOrder(pieces, []));
   const bySequence = new Map<string, SentPage>();
   const byOrder: SentPage[] = [];
+  const sentIn = (numbers: readonly number[], sequence: string): SentPage =>
+    sentOf(
+      {
+        status,
+        headers,
+        digest: digestOf(`${digest} ${sequence}`),
+        bodyOf: () => putInOrder(pieces, numbers),
+      },
+      effort,
+      growth,
+    );
   const made = (order: number): SentPage => {
     const numbers = orderOf(order);
     const sequence = numbers.join(' ');
     const known = bySequence.get(sequence);
     if (known) return known;
-    const given = {
-      status,
-      headers,
-      digest: digestOf(`${digest} ${sequence}`),
-      bodyOf: () => putInOrder(pieces, numbers),
-    };
-    const sent = sentOf(given, effort, growth);
+    const sent = sentIn(numbers, sequence);
     growth.tell(BOOKKEEPING_BYTES);
     bySequence.set(sequence, sent);
     return sent;
   };
   return {
-    ...made(0),
+    // Sent to nobody: what an order is sent as would stay here after it was compressed better.
+    ...sentIn([], ''),
     better: undefined,
     inOrder: (order) => {
       const known = byOrder[order];

@@ -282,6 +282,7 @@ export class PageCache {
     if (this.#pages.get(key) !== page) return;
     page.bytes += bytes;
     this.#bytes += bytes;
+    if (page.parts) this.#partsBytes += bytes;
     this.#evict();
   }
 

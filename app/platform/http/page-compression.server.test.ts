@@ -86,6 +86,11 @@ test('a page for all orders of choices is put in order, and compressed better, f
   expect(cache.sentOf(page, 1).body.br.length).toBeLessThan(quick[1] ?? 0);
   expect(one.body.br.length).toBe(quick[0]);
   expect(cache.counters).toMatchObject({ misses: 1, orders: 3 });
+  // What is sent to all of them is held by its order alone, which lets the quick one go.
+  const quickly = one.ready;
+  cache.sentOf(page, 0);
+  expect(one.ready).not.toBe(quickly);
+  expect(page.ready).not.toBe(quickly);
 });
 
 test('orders of a page have the same tags in every process and whenever it is made', async () => {
@@ -106,4 +111,26 @@ test('a page that could not be made for all orders says whose it is', async () =
   expect(cache.sentOf(made, 3)).toBe(made);
   expect(cache.onlyFor('a')).toBe(7);
   expect(cache.onlyFor('b')).toBeUndefined();
+});
+
+test('pages with places take no more than their share after many were sent and dropped', async () => {
+  let time = 0;
+  const cache = new PageCache({ maxBytes: 20_000, now: () => time });
+  const text = Buffer.from('x-mark-x');
+  const keep = async (key: string, more: Partial<RenderedPage> = {}) => {
+    time += 10;
+    const made = async () => ({ status: 200, headers: {}, cookies: [], body: text, ...more });
+    return (await cache.render(key, 10, made)) as CachedPage;
+  };
+  const keepPlace = (key: string) => keep(key, { marks: { name: '-mark-' } });
+  for (let at = 0; at < 500; at++) {
+    // Its head is made when it is first sent, and counted from then on.
+    expect((await keepPlace('dropped')).headers.identity).toContain('private, no-store');
+    cache.clear();
+  }
+  await keep('plain');
+  for (let at = 0; at < 8; at++) await keepPlace(`with a place ${at}`);
+  expect(cache.get('plain')).toBeDefined();
+  expect(cache.get('with a place 7')).toBeDefined();
+  expect(cache.get('with a place 0')).toBeUndefined();
 });
