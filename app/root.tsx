@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   data,
   href,
   isRouteErrorResponse,
@@ -149,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Where React draws the whole document anew they have run, and Trusted Types would refuse to make them again. */
 function PageScripts({ hasOwnData }: { hasOwnData: boolean }) {
-  if (!useServed()) return null;
+  if (!useServed()) return <PlacesOnly />;
   return (
     <>
       {hasOwnData && <OwnDataScript />}
@@ -157,6 +158,12 @@ function PageScripts({ hasOwnData }: { hasOwnData: boolean }) {
       <Scripts />
     </>
   );
+}
+
+/** `ScrollRestoration` without its script: a page to which the reader moves in place begins at its top. */
+function PlacesOnly() {
+  useScrollRestoration();
+  return null;
 }
 
 /** The colour of the browser's interface around the page: paper in the light theme, night sky in the dark one. */

@@ -70,3 +70,32 @@ for (const [what, change] of Object.entries(CHANGES))
     await expectCounted(page);
     expect(await site.kept(id)).toMatchObject([{ choices: [2] }]);
   });
+
+for (const what of ['a drawing at the begin of the page', 'a text of the page'] as const)
+  test(`where ${what} was changed, the next question begins at its top, and the way back where one was`, async ({
+    page,
+    site,
+    noise,
+  }) => {
+    noise.allow(/React error #4(?:18|23|25)/);
+    const id = await site.insertQuestion({ topics: ['food'] });
+    await changeAsServed(page, CHANGES[what]);
+    await page.goto(`/question/${id}`);
+    await untilHydrated(page, 'header nav a[href]');
+    const link = page.locator('[aria-labelledby="related"] a').last();
+    await untilHydrated(page, '[aria-labelledby="related"] a');
+    await link.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    const was = await scrolled();
+    expect(was).toBeGreaterThan(100);
+    await page.evaluate(() => Reflect.set(window, 'isSame', true));
+    const to = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+    // In place.
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame') === true)).toBe(true);
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${id}$`));
+    await expect.poll(scrolled).toBe(was);
+  });

@@ -15,8 +15,11 @@ export function useReaderOrder<Page extends Data>(data: Page): Page {
   );
 }
 
-/** It stands at the document, which leads no other page to such data. */
+let known: number[] | undefined;
+
+/** It stands at the document, which leads no other page to such data. It is not there any more where React draws that anew. */
 function servedOrder(): number[] {
   const { order = '' } = document.documentElement.dataset;
-  return order === '' ? [] : order.split(' ').map(Number);
+  known ??= order === '' ? [] : order.split(' ').map(Number);
+  return known;
 }
