@@ -217,6 +217,35 @@ test.each(['counts of few', 'several of twelve', 'a ranking', 'the best reasons 
   },
 );
 
+test('so have members who answered, with their own choice marked', async () => {
+  const id = await insertQuestion(sql, { ...LONG, choices: 4, text: 'What did members answer?' });
+  await insertAnswersInBulk(sql, id, FEW);
+  const path = `/question/${id}`;
+  const { cookie } = member;
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  expect((await putAnswer(site.address, id, ['3'], headers)).status).toBe(200);
+  const readAs = (browser: string, query = '') =>
+    sendRequest(site.address, `${path}${query}`, { headers: { 'user-agent': browser, cookie } });
+  // What somebody wrote a moment ago is on a page of their own.
+  await eventually(async () => {
+    const { text } = await readAs('anybody');
+    if (!text.includes('isForAllMembers')) throw new Error('It is made for one.');
+  });
+  const orders = new Set<string>();
+  for (const browser of BROWSERS.slice(0, 12)) {
+    const { text } = await readAs(browser);
+    const alone = await readAs(browser, `?${MADE_FOR_ONE}`);
+    expect(alone.text).not.toContain('isForAllMembers');
+    const order = choicesIn(text);
+    expect(order).toEqual(choicesIn(alone.text));
+    orders.add(order.join());
+    const rows = Array.from(markupOf(text).matchAll(/<tr .*?<\/tr>/gs), ([row]) => row);
+    const starred = rows.filter((row) => row.includes('strip-star'));
+    expect(starred.map((row) => choicesIn(row).join())).toEqual(['Choice 3']);
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
 test('a page is made once for all orders, and once more after a change', async () => {
   const id = await insertQuestion(sql, { choices: 12, text: 'How often is it made?' });
   const before = await countMade();
