@@ -22,7 +22,7 @@ import { recordBurst } from '../../app/results/store/burst-detector.server.ts';
 import { loadOpenTallies, loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { readMigrations } from '../../server/migration-files.ts';
 import { askOnCluster, type ClusterQuestion } from '../support/cluster-questions.ts';
-import { CLUSTER_URL, createClusterDatabase } from '../support/cluster.ts';
+import { createClusterDatabase, whereThereIsCluster } from '../support/cluster.ts';
 import { startProgram } from '../support/program.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -380,17 +380,12 @@ async function expectCluster(clusterUrl: string): Promise<void> {
   }
 }
 
-const clusterUrl = CLUSTER_URL ?? '';
-const ofCluster = (
-  clusterUrl === ''
-    ? ['no cluster: answers are cast on one server', expectNoCluster]
-    : [
-        'answers are cast where their question lies, also while it moves',
-        () => expectCluster(clusterUrl),
-      ]
-) as [string, () => Promise<void>];
-
-test.each([ofCluster])(
+test.each([
+  whereThereIsCluster(
+    ['no cluster: answers are cast on one server', expectNoCluster],
+    ['answers are cast where their question lies, also while it moves', expectCluster],
+  ),
+])(
   '%s',
   async (_, seen) => {
     await expect(seen()).resolves.toBeUndefined();

@@ -5,7 +5,7 @@ import { migrate } from '../../app/platform/database/migrate.server.ts';
 import { LAYOUT } from '../../db/layout.ts';
 import { readMigrations } from '../../server/migration-files.ts';
 import { askOnCluster } from '../support/cluster-questions.ts';
-import { CLUSTER_URL, createClusterDatabase } from '../support/cluster.ts';
+import { createClusterDatabase, whereThereIsCluster } from '../support/cluster.ts';
 import { startProgram } from '../support/program.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -142,14 +142,12 @@ async function expectLaidOut(clusterUrl: string): Promise<void> {
   }
 }
 
-const clusterUrl = CLUSTER_URL ?? '';
-const ofCluster = (
-  clusterUrl === ''
-    ? ['no cluster: what is laid out is not there', expectNoCluster]
-    : ['tables are laid out, also after an interruption', () => expectLaidOut(clusterUrl)]
-) as [string, () => Promise<void>];
-
-test.each([ofCluster])(
+test.each([
+  whereThereIsCluster(
+    ['no cluster: what is laid out is not there', expectNoCluster],
+    ['tables are laid out, also after an interruption', expectLaidOut],
+  ),
+])(
   '%s',
   async (_, seen) => {
     await expect(seen()).resolves.toBeUndefined();

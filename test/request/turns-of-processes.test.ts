@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noteSpread } from '../../app/platform/database/by-question.server.ts';
 import { migrate } from '../../app/platform/database/migrate.server.ts';
 import { readMigrations } from '../../server/migration-files.ts';
-import { CLUSTER_URL, createClusterDatabase } from '../support/cluster.ts';
+import { createClusterDatabase, whereThereIsCluster } from '../support/cluster.ts';
 import { createCommunity, submitMembership } from '../support/communities.ts';
 import { registerDatabase } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
@@ -118,17 +118,12 @@ async function expectNoCluster(): Promise<void> {
   await sql.end();
 }
 
-const clusterUrl = CLUSTER_URL ?? '';
-const ofCluster = (
-  clusterUrl === ''
-    ? ['no cluster: on one PostgreSQL nobody takes turns', expectNoCluster]
-    : [
-        'processes that ask, edit, merge and join at once refuse nobody',
-        () => expectNobodyRefused(clusterUrl),
-      ]
-) as [string, () => Promise<void>];
-
-test.each([ofCluster])(
+test.each([
+  whereThereIsCluster(
+    ['no cluster: on one PostgreSQL nobody takes turns', expectNoCluster],
+    ['processes that ask, edit, merge and join at once refuse nobody', expectNobodyRefused],
+  ),
+])(
   '%s',
   async (_, seen) => {
     await expect(seen()).resolves.toBeUndefined();

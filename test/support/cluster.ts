@@ -4,11 +4,21 @@ import { withConnection } from './connection.ts';
 import { startProgram } from './program.ts';
 
 /** The coordinator of a cluster of Citus with workers, as its superuser; without it tests of the cluster say "no cluster". */
-export const CLUSTER_URL =
+const CLUSTER_URL =
   process.env['CLUSTER_DATABASE_URL'] || process.env['TEST_CLUSTER_URL'] || undefined;
 
 /** Every site under test lies on it: what only one server has is skipped, by a name that says so. */
 export const IS_ON_CLUSTER = Boolean(process.env['TEST_CLUSTER_URL']);
+
+type Case = [name: string, seen: () => Promise<void>];
+
+/** What a test sees on a cluster, and where there is none, under a name that says so. */
+export function whereThereIsCluster(
+  none: Case,
+  [name, seen]: [name: string, seen: (clusterUrl: string) => Promise<void>],
+): Case {
+  return CLUSTER_URL === undefined ? none : [name, () => seen(CLUSTER_URL)];
+}
 
 export type ClusterDatabase = { url: string; drop: () => Promise<void> };
 
