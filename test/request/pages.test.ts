@@ -50,7 +50,10 @@ async function decodeData(text: string): Promise<unknown> {
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].toSorted().join(', ')}]`;
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  const named = Object.entries(value).map(([name, one]) => `${name}: ${shapeOf(one)}`);
+  const named = Object.entries(value)
+    // Said by a page alone: its choices are put in the order of its document.
+    .filter(([name]) => name !== 'isForAllOrders')
+    .map(([name, one]) => `${name}: ${shapeOf(one)}`);
   return `{${named.toSorted().join(', ')}}`;
 }
 
