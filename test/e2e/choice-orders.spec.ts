@@ -1,6 +1,7 @@
 import { CHOICE_ORDERS } from '../../app/questions/choice-order.ts';
 import { insertAnswersInBulk, type QuestionInput } from '../support/questions.ts';
 import { insertBestReason } from '../support/reasons.ts';
+import { choiceButton, expectCounted } from '../support/answer-page.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { test } from '../support/browser-site.ts';
 
@@ -67,8 +68,8 @@ test('a press sends the choice it is on, in every order', async ({ browser, site
     await page.goto(`/question/${id}`);
     orders.add((await page.locator('.answer-form bdi').allTextContents()).join());
     await untilHydrated(page, '.answer-form');
-    await page.getByRole('button', { name: 'Choice 2' }).click();
-    await expect(page.locator('.answer-area')).toContainText('counted');
+    await choiceButton(page, 'Choice 2').click();
+    await expectCounted(page);
     await context.close();
   }
   expect(orders.size).toBeGreaterThan(1);
