@@ -1,3 +1,4 @@
+import { sortByNumbers } from '../base/sort-by-numbers.ts';
 import { shuffleChoices } from '../questions/choice-order.ts';
 import type { QuestionView } from './question-view.ts';
 import { inReaderOrder } from './result.ts';
@@ -26,16 +27,4 @@ export function questionInOrder(question: QuestionView, numbers: readonly number
   const { result, keepsOrder } = question;
   const choices = sortByNumbers(question.choices, numbers);
   return { ...question, choices, result: result && inReaderOrder(result, choices, keepsOrder) };
-}
-
-/** What none of the numbers names stays last. */
-export function sortByNumbers<Of extends { number: number }>(
-  all: readonly Of[],
-  numbers: readonly number[],
-): Of[] {
-  const placeOf = ({ number }: Of) => {
-    const at = numbers.indexOf(number);
-    return at < 0 ? numbers.length : at;
-  };
-  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,5 +1,6 @@
 import type { ReasonsView } from '../../reasons/shown/present.ts';
-import { questionInOrder, sortByNumbers } from '../../results/question-in-order.ts';
+import { sortByNumbers } from '../../base/sort-by-numbers.ts';
+import { questionInOrder } from '../../results/question-in-order.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 
 type Ordered = { question: QuestionView; reasons?: ReasonsView | undefined };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sortByNumbers } from '../../base/sort-by-numbers.ts';
 
 /**
  * A page that is made once for all orders of its choices. What belongs to a choice is marked while it is drawn, cut, and
@@ -61,17 +62,13 @@ export function putInOrder(pieces: PagePieces, numbers: readonly number[]): Buff
   );
 }
 
-/** `numbers`: the choices as this reader finds them. What is of none of them stays last. */
+/** `numbers`: the choices as this reader finds them. */
 export function arrangePieces<Of extends object>(
   pieces: PagePieces<Of>,
   numbers: readonly number[],
 ): (Of | typeof ORDER)[] {
-  const placeOf = ({ number }: Piece<Of>) => {
-    const at = numbers.indexOf(number);
-    return at < 0 ? numbers.length : at;
-  };
   return pieces.flatMap((part) =>
-    isList(part) ? part.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ is }) => is) : [part],
+    isList(part) ? sortByNumbers(part, numbers).map(({ is }) => is) : [part],
   );
 }
 

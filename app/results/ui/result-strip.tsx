@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
-import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { peopleWords } from '../words/result.ts';
+import { useRowPieces } from './row-pieces.ts';
 import { ShareBar } from './share-bar.tsx';
 import * as words from '../words/strip.ts';
 
@@ -80,7 +80,7 @@ type RowProps = Pick<ResultDrawingProps, 'choose'> & {
 };
 
 function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps) {
-  const piece = useOrderedPieces();
+  const piece = useRowPieces(result);
   const isShare = result.shows === 'shares';
   const label = (
     <>
@@ -89,10 +89,7 @@ function StripRow({ row, result, isOwn, isFirst, isNew, note, choose }: RowProps
     </>
   );
   return (
-    <tr
-      {...(!isShare && piece(row.number))}
-      className={isFirst ? 'strip-row row-first' : 'strip-row'}
-    >
+    <tr {...piece(row.number)} className={isFirst ? 'strip-row row-first' : 'strip-row'}>
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
           <ShareBar row={row} result={result} isLit={isOwn || isFirst} />

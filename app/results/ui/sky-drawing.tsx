@@ -1,8 +1,8 @@
 import { skyOf } from '../sky/sky.ts';
 import type { QuestionKind } from '../../questions/question-rules.ts';
 import type { Result } from '../result.ts';
-import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import { DotCluster } from './dot-cluster.tsx';
+import { useRowPieces } from './row-pieces.ts';
 import * as words from '../words/sky.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** All answers at once: a dot for each, gathered by choice, with the reader's own as a star. The table says the same. */
 export function SkyDrawing({ kind, result, mine = [] }: Props) {
-  const piece = useOrderedPieces();
+  const piece = useRowPieces(result);
   const { each, groups } = skyOf(result.rows);
   const labels = new Map(result.rows.map(({ number, label }) => [number, label]));
   // Of several picks that of the most people, in whatever order they stand.
@@ -26,11 +26,7 @@ export function SkyDrawing({ kind, result, mine = [] }: Props) {
         {groups
           .filter(({ dots }) => dots > 0)
           .map((group) => (
-            <div
-              key={group.number}
-              {...(result.shows === 'counts' && piece(group.number))}
-              className="sky-group"
-            >
+            <div key={group.number} {...piece(group.number)} className="sky-group">
               <DotCluster dots={group.dots} isOwn={group.number === own?.number} />
               <bdi>{labels.get(group.number)}</bdi>
             </div>

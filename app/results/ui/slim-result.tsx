@@ -1,8 +1,8 @@
 import { truncateList } from '../../base/truncate-list.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { Star } from '../../ui/logo.tsx';
-import { useOrderedPieces } from '../../questions/ui/ordered-pieces.ts';
 import { shownRunoff } from '../runoff-counts.ts';
+import { useRowPieces } from './row-pieces.ts';
 import { RowFigure, RowLabel, type ResultDrawingProps } from './result-strip.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { SlimScale } from './slim-scale.tsx';
@@ -49,7 +49,7 @@ export function SlimRows({
   notes,
   most = MAX_ROWS,
 }: RowsProps) {
-  const piece = useOrderedPieces();
+  const piece = useRowPieces(result);
   const isRanking = question.kind === 'ranking';
   const shown = truncateList(result.rows, most);
   const left = result.rows.length - shown.length;
@@ -78,7 +78,7 @@ export function SlimRows({
             return (
               <tr
                 key={row.number}
-                {...(result.shows === 'counts' && piece(row.number))}
+                {...piece(row.number)}
                 className={isFirst ? 'slim-row row-first' : 'slim-row'}
               >
                 <th scope="row">
