@@ -5,7 +5,7 @@ import { placeContents } from '../../app/frame/place-contents.server.ts';
 import { ownAnswerOf, sharedFactsOf } from '../../app/delivery/member-facts.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { encodingOf } from '../../app/platform/http/accepted-encoding.ts';
-import type { CachedPage } from '../../app/platform/http/cached-page.server.ts';
+import { isCachedPage, type CachedPage } from '../../app/platform/http/cached-page.server.ts';
 import { joinParts, type PageParts } from '../../app/platform/http/page-parts.server.ts';
 import { ORDER } from '../../app/platform/http/page-pieces.server.ts';
 import type { Services } from '../http/services.ts';
@@ -86,7 +86,7 @@ async function assembleForMember(
     renderShared(services, target, variant, log, { keyOf, viewer: NOBODY, facts: shared });
   const { key } = keptFor(services, target, variant, keyOf);
   const page = pageAtHand(services, key, render) ?? (await render());
-  if (!('parts' in page) || !page.parts) return undefined;
+  if (!isCachedPage(page) || !page.parts) return undefined;
   const own = facts.question ? ownAnswerOf(secret, member.voterId, facts.question) : undefined;
   const contents = placeContents(signedInAs(secret, member, facts.unread), own);
   const { parts, order } = page.partsIn?.(variant.order) ?? { parts: page.parts, order: '' };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { CachedPage, RenderedPage } from '../../app/platform/http/cached-page.server.ts';
+import { isCachedPage, type RenderedPage } from '../../app/platform/http/cached-page.server.ts';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import { sendCached } from './cached-pages.ts';
 import type { ResolveViewer } from './viewer-resolver.ts';
@@ -125,10 +125,6 @@ function repeatableFieldsOf(url: string): RepeatLimits {
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
   for (const cookie of page.cookies) reply.header('set-cookie', cookie);
   return reply.code(page.status).headers(page.headers).send(page.body);
-}
-
-function isCachedPage(page: CachedPage | RenderedPage): page is CachedPage {
-  return 'etag' in page;
 }
 
 function sendNotReady(reply: FastifyReply): FastifyReply {

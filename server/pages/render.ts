@@ -13,6 +13,7 @@ import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { networkHashOf, type NetworkHash } from '../../app/platform/http/network-hash.server.ts';
 import {
   inOneOrder,
+  isCachedPage,
   type CachedPage,
   type RenderedPage,
 } from '../../app/platform/http/cached-page.server.ts';
@@ -42,7 +43,7 @@ export async function renderShared(
   // Whoever waited for it may see choices in another order.
   const isTheirs = page.onlyFor === undefined || page.onlyFor === reader.order;
   const theirs = isTheirs ? page : await render(keptForOrder(target, reader, members?.keyOf));
-  return 'etag' in theirs ? theirs : inOneOrder(theirs, reader.order);
+  return isCachedPage(theirs) ? theirs : inOneOrder(theirs, reader.order);
 }
 
 function renderKept(

@@ -69,6 +69,10 @@ export type CachedPage = SentPage & {
   tags: ReadonlySet<string>;
 };
 
+export function isCachedPage(page: CachedPage | RenderedPage): page is CachedPage {
+  return 'etag' in page;
+}
+
 /** All that a reader is sent of a page, and what it takes. When it was made, and for how long it is shown, is the cache's to say. */
 type PageContents = Omit<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt' | 'lastUsed' | 'tags'>;
 

@@ -1,5 +1,6 @@
 import {
   contentsOf,
+  isCachedPage,
   type CachedPage,
   type RenderedPage,
   type SentPage,
@@ -191,7 +192,7 @@ export class PageCache {
       isMade = true;
       this.#forget(tags, draft);
     });
-    if (!('etag' in finished) || this.#pages.get(key) === finished) return finished;
+    if (!isCachedPage(finished) || this.#pages.get(key) === finished) return finished;
     if (generation !== this.#generation || draft.isDropped) return finished;
     const page = {
       ...finished,
